@@ -1,5 +1,5 @@
+import { idempotencyLimits } from '../kernel/idempotency.limits.js';
 import { jobLimits } from '../kernel/job.limits.js';
-import { limits } from '../kernel/limits.js';
 import { connectionLimits } from '../subgraphs/catalog/channels/connection/connection.limits.js';
 import { importLimits } from '../subgraphs/catalog/import/import.limits.js';
 import { inventoryLimits } from '../subgraphs/catalog/inventory/inventory.limits.js';
@@ -114,7 +114,7 @@ export const retentions: Readonly<Record<string, Retention>> = {
   'platform.event': aged('it happened, by days', eventLimits.retentionMs, 'event.purge'),
   'platform.event_cursor': bounded('readers of the event log'),
   'platform.event_dropped': bounded('one row'),
-  'platform.idempotency': aged('the request', limits.idempotencyTtlMs, 'idempotency.purge'),
+  'platform.idempotency': aged('the request', idempotencyLimits.ttlMs, 'idempotency.purge'),
   'platform.invitation': aged('it expires', 0, 'credential.purge'),
   'platform.job': aged('it finished', jobLimits.retentionMs, 'job.purge'),
   'platform.job_step': aged('its job finished', jobLimits.retentionMs, 'job.purge'),

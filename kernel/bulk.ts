@@ -1,6 +1,6 @@
 import type { RequestContext } from './context.js';
 import { AppError, type FieldError, fail, reject } from './errors.js';
-import { limits } from './limits.js';
+import { inputLimits } from './input.limits.js';
 
 /** What became of one thing of a bulk operation: its answer, or why not. */
 export interface BulkResult<T> {
@@ -42,8 +42,8 @@ async function outcomeOf<T>(ctx: RequestContext, work: () => Promise<T>) {
 }
 
 function idErrors(ids: readonly string[]): FieldError[] {
-  if (ids.length < 1 || ids.length > limits.bulkIdsMax) {
-    return [{ path: 'ids', code: 'COUNT_INVALID', message: `Must have 1 to ${limits.bulkIdsMax} ids.` }];
+  if (ids.length < 1 || ids.length > inputLimits.bulkIdsMax) {
+    return [{ path: 'ids', code: 'COUNT_INVALID', message: `Must have 1 to ${inputLimits.bulkIdsMax} ids.` }];
   }
   const seen = new Set<string>();
   return ids.flatMap((id, index) => {

@@ -1,5 +1,5 @@
-import { limits } from './limits.js';
+import { inputLimits } from './input.limits.js';
 
 /** Only the shape: whether mail arrives is for mail to find out. */
 export const isEmailAddress = (text: string): boolean =>
-  text.length <= limits.emailLength && /^[^\s@\p{Cc}]+@[^\s@\p{Cc}.]+(\.[^\s@\p{Cc}.]+)+$/u.test(text);
+  text.length <= inputLimits.emailLength && /^[^\s@\p{Cc}]+@[^\s@\p{Cc}.]+(\.[^\s@\p{Cc}.]+)+$/u.test(text);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { limits } from './limits.js';
+import { inputLimits } from './input.limits.js';
 import { textErrors, withRepairedText } from './outside-text.js';
 
 const half = '\ud800';
@@ -25,14 +25,14 @@ describe('text from outside', () => {
   it('is looked for as deep as bodies may be, and named by a path from where it was found', () => {
     const nested = (levels: number) =>
       JSON.parse(`${'['.repeat(levels)}"x"${']'.repeat(levels)}`.replace('x', '\\u0000'));
-    expect(textErrors(nested(limits.bodyDepthMax + 1), 'input')).toEqual([
+    expect(textErrors(nested(inputLimits.bodyDepthMax + 1), 'input')).toEqual([
       {
-        path: `input${'.0'.repeat(limits.bodyDepthMax + 1)}`,
+        path: `input${'.0'.repeat(inputLimits.bodyDepthMax + 1)}`,
         code: 'CHARACTER_INVALID',
         message: 'must not contain the NUL character',
       },
     ]);
-    expect(textErrors(nested(limits.bodyDepthMax + 2), 'input')).toMatchObject([
+    expect(textErrors(nested(inputLimits.bodyDepthMax + 2), 'input')).toMatchObject([
       { path: 'input', code: 'VALUE_INVALID' },
     ]);
     expect(textErrors(half)).toEqual([
@@ -48,19 +48,19 @@ describe('text from outside', () => {
     const fields = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, n) => [`f${n}`, half]));
     const items = (count: number) => Array.from({ length: count }, () => 1);
-    expect(textErrors({ a: [fields(limits.bodyFieldsMax + 1)], b: half })).toEqual([
+    expect(textErrors({ a: [fields(inputLimits.bodyFieldsMax + 1)], b: half })).toEqual([
       { path: 'a.0', code: 'COUNT_INVALID', message: 'must not have more than 1000 fields' },
     ]);
-    expect(textErrors({ a: items(limits.bodyItemsMax + 1) })).toEqual([
+    expect(textErrors({ a: items(inputLimits.bodyItemsMax + 1) })).toEqual([
       { path: 'a', code: 'COUNT_INVALID', message: 'must not have more than 10000 items' },
     ]);
-    expect(textErrors(fields(limits.bodyFieldsMax))).toHaveLength(limits.fieldErrorsMax);
-    expect(textErrors({ a: items(limits.bodyItemsMax) })).toEqual([]);
+    expect(textErrors(fields(inputLimits.bodyFieldsMax))).toHaveLength(inputLimits.fieldErrorsMax);
+    expect(textErrors({ a: items(inputLimits.bodyItemsMax) })).toEqual([]);
   });
 
   it('is told of a hundred times at most', () => {
-    const many = Array.from({ length: 3 * limits.fieldErrorsMax }, () => [half]);
-    expect(textErrors(many)).toHaveLength(limits.fieldErrorsMax);
+    const many = Array.from({ length: 3 * inputLimits.fieldErrorsMax }, () => [half]);
+    expect(textErrors(many)).toHaveLength(inputLimits.fieldErrorsMax);
   });
 
   it('of a sender who cannot be asked is repaired, and nothing else of it changed', () => {

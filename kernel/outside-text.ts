@@ -1,5 +1,5 @@
 import type { FieldError } from './errors.js';
-import { limits } from './limits.js';
+import { inputLimits } from './input.limits.js';
 
 /** Whether a text can be stored: PostgreSQL holds no NUL in text, and no half of a UTF-16 pair in JSON. */
 export const isSoundText = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
@@ -27,7 +27,7 @@ export function textErrors(value: unknown, path = ''): FieldError[] {
         pending.push(each);
       }
     }
-    if (errors.length >= limits.fieldErrorsMax) {
+    if (errors.length >= inputLimits.fieldErrorsMax) {
       break;
     }
   }
@@ -52,8 +52,8 @@ interface Place {
 
 /** What is not read any further: `root` is the path of the whole value. */
 function surplusError({ value, path, depth }: Place, root: string): FieldError | null {
-  if (depth > limits.bodyDepthMax + 1) {
-    const message = `must not be nested deeper than ${limits.bodyDepthMax} levels`;
+  if (depth > inputLimits.bodyDepthMax + 1) {
+    const message = `must not be nested deeper than ${inputLimits.bodyDepthMax} levels`;
     return { path: root, code: 'VALUE_INVALID', message };
   }
   return typeof value === 'object' && value !== null ? countError(value, path) : null;
@@ -61,8 +61,8 @@ function surplusError({ value, path, depth }: Place, root: string): FieldError |
 
 function countError(value: object, path: string): FieldError | null {
   const [count, max, unit] = Array.isArray(value)
-    ? [value.length, limits.bodyItemsMax, 'items']
-    : [Object.keys(value).length, limits.bodyFieldsMax, 'fields'];
+    ? [value.length, inputLimits.bodyItemsMax, 'items']
+    : [Object.keys(value).length, inputLimits.bodyFieldsMax, 'fields'];
   return count > max
     ? { path, code: 'COUNT_INVALID', message: `must not have more than ${max} ${unit}` }
     : null;

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { limits } from './limits.js';
 import {
   countSql,
   decodeCursor,
@@ -9,6 +8,7 @@ import {
   offsetPagination,
   pageSizeErrors,
 } from './paging.js';
+import { pagingLimits } from './paging.limits.js';
 
 describe('a cursor', () => {
   const part = fc.oneof(fc.string(), fc.integer());
@@ -35,7 +35,7 @@ describe('a cursor', () => {
 });
 
 describe('the total of a list', () => {
-  const { countMax } = limits;
+  const { countMax } = pagingLimits;
 
   it('is exact up to the number at which counting ends, one above which is read', () => {
     expect(listTotal(countMax)).toEqual({ count: countMax, isCapped: false });

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { type FieldError, fail } from './errors.js';
-import { limits } from './limits.js';
+import { pagingLimits } from './paging.limits.js';
 
 /** Paging of lists with `offset` (§4.9). */
 export interface OffsetPagination {
   offset: number;
   limit: number;
-  /** Exact up to `limits.countMax`; a larger list answers that number with `totalIsCapped`. */
+  /** Exact up to `pagingLimits.countMax`; a larger list answers that number with `totalIsCapped`. */
   total: number;
   totalIsCapped: boolean;
   hasMore: boolean;
@@ -22,7 +22,7 @@ export interface CursorPagination {
 
 /** How many a whole list holds. */
 export interface ListTotal {
-  /** Exact up to `limits.countMax`; a larger list answers that number with `isCapped`. */
+  /** Exact up to `pagingLimits.countMax`; a larger list answers that number with `isCapped`. */
   count: number;
   isCapped: boolean;
 }
@@ -32,15 +32,15 @@ export interface CountablePage {
   countAll(): Promise<ListTotal>;
 }
 
-/** The total of a list of which so many were found by a count that stops one above `limits.countMax`. */
+/** The total of a list of which so many were found by a count that stops one above `pagingLimits.countMax`. */
 export const listTotal = (found: number): ListTotal => ({
-  count: Math.min(found, limits.countMax),
-  isCapped: found > limits.countMax,
+  count: Math.min(found, pagingLimits.countMax),
+  isCapped: found > pagingLimits.countMax,
 });
 
-/** Counts what `from` names, a table with its conditions, up to one above `limits.countMax`. */
+/** Counts what `from` names, a table with its conditions, up to one above `pagingLimits.countMax`. */
 export const countSql = (from: string): string =>
-  `select count(*)::integer as count from (select from ${from} limit ${limits.countMax + 1}) listed`;
+  `select count(*)::integer as count from (select from ${from} limit ${pagingLimits.countMax + 1}) listed`;
 
 /** What is wrong with the size that a page is asked in; empty when it is fine. */
 export const pageSizeErrors = (limit: number, max: number): FieldError[] =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { limits } from '../kernel/limits.js';
+import { inputLimits } from '../kernel/input.limits.js';
 import { callerWith } from '../test/support/rule-context.js';
 import {
   namedOrganization,
@@ -69,7 +69,7 @@ describe('the organization that a call names', () => {
 
   it.each([
     ['text', 'text'],
-    ['x'.repeat(limits.organizationIdLength), 'x'.repeat(limits.organizationIdLength)],
+    ['x'.repeat(inputLimits.organizationIdLength), 'x'.repeat(inputLimits.organizationIdLength)],
     [undefined, null],
   ])('is a text or absent: %j', (value, expected) => {
     expect(namedOrganization(value)).toBe(expected);
@@ -82,7 +82,7 @@ describe('the organization that a call names', () => {
     [['a', 'b']],
     ['a\0b'],
     ['\ud800'],
-    ['x'.repeat(limits.organizationIdLength + 1)],
+    ['x'.repeat(inputLimits.organizationIdLength + 1)],
   ])('is nothing like %j', value => {
     const errors = [expect.objectContaining({ path: 'organizationId', code: 'LENGTH_INVALID' })];
     const detail = expect.stringContaining(`organizationId: must be a string of 1 to 120 characters`);

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Caller } from '../kernel/context.js';
 import { fail } from '../kernel/errors.js';
-import { limits } from '../kernel/limits.js';
+import { inputLimits } from '../kernel/input.limits.js';
 import { isSoundText } from '../kernel/outside-text.js';
 import type { Credential, Route } from './route.js';
 
@@ -71,8 +71,8 @@ export function namedOrganization(value: unknown): string | null {
     return null;
   }
   const isText = typeof value === 'string' && isSoundText(value);
-  if (!isText || value === '' || value.length > limits.organizationIdLength) {
-    const message = `must be a string of 1 to ${limits.organizationIdLength} characters, without NUL`;
+  if (!isText || value === '' || value.length > inputLimits.organizationIdLength) {
+    const message = `must be a string of 1 to ${inputLimits.organizationIdLength} characters, without NUL`;
     throw fail('VALIDATION_FAILED', {
       detail: `organizationId: ${message}`,
       errors: [{ path: 'organizationId', code: 'LENGTH_INVALID', message }],

@@ -1,5 +1,5 @@
 import { fail } from '../kernel/errors.js';
-import { limits } from '../kernel/limits.js';
+import { inputLimits } from '../kernel/input.limits.js';
 
 /**
  * JSON with sorted keys and no spaces, so that equal requests give equal text however they were written (RFC 8785
@@ -9,9 +9,9 @@ export function canonicalJson(value: unknown, depth = 0): string {
   if (typeof value !== 'object' || value === null) {
     return JSON.stringify(value) ?? 'null';
   }
-  if (depth > limits.bodyDepthMax) {
+  if (depth > inputLimits.bodyDepthMax) {
     throw fail('VALIDATION_FAILED', {
-      detail: `The body is nested deeper than ${limits.bodyDepthMax} levels.`,
+      detail: `The body is nested deeper than ${inputLimits.bodyDepthMax} levels.`,
     });
   }
   if (Array.isArray(value)) {

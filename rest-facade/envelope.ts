@@ -1,5 +1,5 @@
 import { type TObject, type TSchema, Type } from 'typebox';
-import { limits } from '../kernel/limits.js';
+import { idempotencyLimits } from '../kernel/idempotency.limits.js';
 
 /** How errors are written: see error-formats.ts. */
 export type ErrorFormatName = 'problem' | 'oauth' | 'ucp_2026_04_08' | 'ucp_2026_01_11' | 'acp';
@@ -59,7 +59,7 @@ export const idempotencyKeyRules = (kind: EnvelopeKind = 'developer'): Idempoten
 };
 
 const commonKeys: IdempotencyKeyRules = {
-  lengthMax: limits.idempotencyKeyLength,
+  lengthMax: idempotencyLimits.keyLength,
   isRequired: false,
   isPerAddress: false,
 };

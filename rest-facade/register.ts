@@ -1,6 +1,6 @@
 import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
-import { limits } from '../kernel/limits.js';
+import { inputLimits } from '../kernel/input.limits.js';
 import type { Admission } from './admission.js';
 import { acceptBodies } from './body-parsers.js';
 import { echoed } from './echoed-headers.js';
@@ -57,7 +57,7 @@ function registerRoute(
     method: route.method,
     url: route.path,
     config: { route },
-    bodyLimit: route.upload?.limitBytes ?? route.bodyLimitBytes ?? limits.bodySizeBytes,
+    bodyLimit: route.upload?.limitBytes ?? route.bodyLimitBytes ?? inputLimits.bodySizeBytes,
     ...serialisation(route),
     // Before the body is read: who may not call is told so without having to send it.
     onRequest: async (request, reply) => {

@@ -95,7 +95,7 @@ export interface RouteDefinition<
   example?: Static<Body>;
   /** Default `json`. */
   consumes?: Consumes;
-  /** Largest body in bytes. Default `limits.bodySizeBytes`; an upload has its own. */
+  /** Largest body in bytes. Default `inputLimits.bodySizeBytes`; an upload has its own. */
   bodyLimitBytes?: number;
   /** False for callers who do not choose how often they call, such as marketplaces. Default true: calls are counted. */
   isRateLimited?: boolean;

@@ -1,5 +1,5 @@
 import { type Static, type TObject, type TSchema, type TUnsafe, Type } from 'typebox';
-import { limits } from '../kernel/limits.js';
+import { pagingLimits } from '../kernel/paging.limits.js';
 import { productLimits } from '../subgraphs/catalog/product/product.limits.js';
 
 /** The schema or null. A type list, not a union: it serialises without trying alternatives. */
@@ -107,16 +107,16 @@ export const Cursor = Type.String({
 /** How long a page of a list is. */
 export const PageSize = Type.Integer({
   minimum: 1,
-  maximum: limits.pageSizeMax,
-  default: limits.pageSizeDefault,
+  maximum: pagingLimits.pageSizeMax,
+  default: pagingLimits.pageSizeDefault,
   description: 'Items per page.',
 });
 
 /** How long a page of an export is. */
 export const ExportPageSize = Type.Integer({
   minimum: 1,
-  maximum: limits.exportPageSizeMax,
-  default: limits.exportPageSizeDefault,
+  maximum: pagingLimits.exportPageSizeMax,
+  default: pagingLimits.exportPageSizeDefault,
   description: 'Items per page.',
 });
 
@@ -125,12 +125,14 @@ export const OffsetPagination = resource('OffsetPagination', {
   offset: Type.Integer(),
   limit: Type.Integer(),
   total: Type.Integer({
-    description: `Exact up to ${limits.countMax} in a list, and up to ${productLimits.searchCandidatesMax} in a search (\`q\`).`,
+    description: `Exact up to ${pagingLimits.countMax} in a list, and up to ${productLimits.searchCandidatesMax} in a search (\`q\`).`,
   }),
   totalIsCapped: Type.Boolean({ description: 'Whether there are more than `total` says.' }),
   hasMore: Type.Boolean(),
   nextOffset: nullable(
-    Type.Integer({ description: `Null on the last page, and at the largest offset, ${limits.offsetMax}.` }),
+    Type.Integer({
+      description: `Null on the last page, and at the largest offset, ${pagingLimits.offsetMax}.`,
+    }),
   ),
 });
 

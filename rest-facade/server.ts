@@ -3,7 +3,7 @@ import type { Registry } from 'prom-client';
 import type { Clock } from '../kernel/clock.js';
 import type { Authenticator } from '../kernel/context.js';
 import type { Database } from '../kernel/database/database.js';
-import { limits } from '../kernel/limits.js';
+import { inputLimits } from '../kernel/input.limits.js';
 import type { Logger } from '../kernel/log.js';
 import type { Tracing } from '../kernel/telemetry/tracing.js';
 import { logRequests } from './access-log.js';
@@ -59,7 +59,7 @@ export async function buildRestServer(options: RestServerOptions): Promise<Fasti
     requestIdHeader: false,
     trustProxy: trusted(options.proxies),
     clientErrorHandler: brokenRequestHandler(options.publicUrl),
-    bodyLimit: limits.bodySizeBytes,
+    bodyLimit: inputLimits.bodySizeBytes,
     requestTimeout: httpLimits.requestTimeoutMs,
     connectionTimeout: httpLimits.idleTimeoutMs,
     keepAliveTimeout: httpLimits.keepAliveTimeoutMs,

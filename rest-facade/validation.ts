@@ -4,11 +4,11 @@ import Format from 'typebox/format';
 import { Settings } from 'typebox/system';
 import { calendarTime } from '../kernel/calendar-time.js';
 import type { FieldError } from '../kernel/errors.js';
-import { limits } from '../kernel/limits.js';
+import { inputLimits } from '../kernel/input.limits.js';
 import { fieldErrors } from './field-errors.js';
 
 // The library stops at 8 errors unless told otherwise; a client is told all at once.
-Settings.Set({ maxErrors: limits.fieldErrorsMax });
+Settings.Set({ maxErrors: inputLimits.fieldErrorsMax });
 // The library's takes the year 0 and 31 April.
 Format.Set('date-time', text => calendarTime(text) !== null);
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { limits } from '../kernel/limits.js';
+import { inputLimits } from '../kernel/input.limits.js';
 import { canonicalJson } from './canonical-json.js';
 import { echoed } from './echoed-headers.js';
 import { httpLimits } from './http.limits.js';
@@ -16,8 +16,8 @@ describe('JSON that is compared', () => {
 
   it('is rejected where it is nested deeper than bodies are', () => {
     const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)]);
-    expect(() => canonicalJson(nested(limits.bodyDepthMax + 1))).not.toThrow();
-    expect(() => canonicalJson(nested(limits.bodyDepthMax + 2))).toThrow(
+    expect(() => canonicalJson(nested(inputLimits.bodyDepthMax + 1))).not.toThrow();
+    expect(() => canonicalJson(nested(inputLimits.bodyDepthMax + 2))).toThrow(
       expect.objectContaining({ code: 'VALIDATION_FAILED' }),
     );
   });

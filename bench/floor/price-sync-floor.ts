@@ -8,8 +8,8 @@ import type {
 } from '../../connectors/marketplaces/port.js';
 import { marketplaces } from '../../connectors/marketplaces/registry.js';
 import { systemClock } from '../../kernel/clock.js';
-import { limits } from '../../kernel/limits.js';
 import { Outbound } from '../../kernel/outbound/outbound.js';
+import { outboundLimits } from '../../kernel/outbound/outbound.limits.js';
 import { Pacer } from '../../subgraphs/catalog/channels/connection/pacer.js';
 
 /**
@@ -53,7 +53,7 @@ await app.listen({ host: '127.0.0.1', port: Number(process.argv[2]) });
 async function openShop({ key, given, callsPerSecond, storeId, writes }: FloorShop): Promise<OpenShop> {
   const marketplace = marketplaces.find(each => each.key === key)!;
   const pacer = new Pacer(systemClock, callsPerSecond);
-  const dependencies = { clock: systemClock, timeoutMs: limits.outboundTimeoutMs };
+  const dependencies = { clock: systemClock, timeoutMs: outboundLimits.timeoutMs };
   const account = await marketplace.authorise(given, { ...dependencies, http });
   const send: Outbound['send'] = async call => {
     await pacer.turn(call.signal);

@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import { Client } from 'pg';
 import { Webhook } from 'standardwebhooks';
 import { Pool } from 'undici';
-import { limits } from '../../kernel/limits.js';
+import { outboundLimits } from '../../kernel/outbound/outbound.limits.js';
 import { readFloorSettings } from './floor-settings.js';
 
 /**
@@ -37,7 +37,7 @@ app.post('/prepare', async (request, reply) => {
   return reply.code(204).send();
 });
 app.post('/send', async (_request, reply) => {
-  const pool = new Pool(address.origin, { connections: limits.callsPerHost });
+  const pool = new Pool(address.origin, { connections: outboundLimits.callsPerHost });
   const queue = signed.values();
   const worker = async () => {
     for (const { headers, body } of queue) {
@@ -45,7 +45,7 @@ app.post('/send', async (_request, reply) => {
       await response.body.dump();
     }
   };
-  await Promise.all(Array.from({ length: limits.callsPerHost }, worker));
+  await Promise.all(Array.from({ length: outboundLimits.callsPerHost }, worker));
   await pool.close();
   return reply.code(204).send();
 });

@@ -5,9 +5,9 @@ import { Sandbox } from '../../connectors/marketplaces/sandbox/sandbox.js';
 import type { SandboxedMarketplace } from '../../connectors/marketplaces/sandbox/sandboxed-marketplace.js';
 import { takeSnapshot } from '../../connectors/marketplaces/sandbox/snapshot.js';
 import { systemClock } from '../../kernel/clock.js';
-import { limits } from '../../kernel/limits.js';
 import { mapConcurrent } from '../../kernel/map-concurrent.js';
 import { Outbound } from '../../kernel/outbound/outbound.js';
+import { outboundLimits } from '../../kernel/outbound/outbound.limits.js';
 import { skuOf } from '../catalog/sample-product.js';
 
 /** A marketplace of the registry that has a listing for each product. */
@@ -47,7 +47,7 @@ export async function publishShop(
     const dependencies = {
       http,
       clock: systemClock,
-      timeoutMs: limits.outboundTimeoutMs,
+      timeoutMs: outboundLimits.timeoutMs,
       readPicture: async () => Buffer.from('picture'),
     };
     const given = { endpoint: sandbox.url, values: protocol.account.values };

@@ -1,4 +1,4 @@
-import { limits } from '../../kernel/limits.js';
+import { outboundLimits } from '../../kernel/outbound/outbound.limits.js';
 import {
   ConfigReader,
   type ConformanceConfig,
@@ -108,9 +108,9 @@ export function loadConfig(environment: Environment): Config {
     allowLoopback: read.flag('TRADEWIND_ALLOW_LOOPBACK', hasDemo),
     workerConcurrency: read.integer('TRADEWIND_WORKER_CONCURRENCY', { fallback: 8, min: 1, max: 100 }),
     marketplaceTimeoutMs: read.integer('TRADEWIND_MARKETPLACE_TIMEOUT_MS', {
-      fallback: limits.outboundTimeoutMs,
+      fallback: outboundLimits.timeoutMs,
       min: 100,
-      max: limits.outboundTimeoutMs,
+      max: outboundLimits.timeoutMs,
     }),
     logLevel: read.logLevel(),
     internalSecret: read.secret(

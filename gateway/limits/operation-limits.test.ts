@@ -1,7 +1,7 @@
 import { buildSchema, getOperationAST, parse } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { documentLimits } from '../../kernel/federation/document.limits.js';
-import { limits } from '../../kernel/limits.js';
+import { pagingLimits } from '../../kernel/paging.limits.js';
 import { expandedSize } from './expanded-size.js';
 import { overExpanded, overLimit, overlong, severalEffects } from './operation-limits.js';
 import { measureOperation } from './operation-size.js';
@@ -50,13 +50,13 @@ describe('the cost of an operation', () => {
       'a page without a limit counts for the default',
       '{ products { items { id } } }',
       {},
-      limits.pageSizeDefault * 2,
+      pagingLimits.pageSizeDefault * 2,
     ],
     [
       'a negative limit makes nothing cheaper',
       '{ products(limit: -9) { items { id } } }',
       {},
-      limits.pageSizeDefault * 2,
+      pagingLimits.pageSizeDefault * 2,
     ],
     [
       'fragments count wherever they are spread',

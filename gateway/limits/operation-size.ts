@@ -20,7 +20,7 @@ import {
   valueFromASTUntyped,
 } from 'graphql';
 import { documentLimits } from '../../kernel/federation/document.limits.js';
-import { limits } from '../../kernel/limits.js';
+import { pagingLimits } from '../../kernel/paging.limits.js';
 
 /** How much an operation asks for, known before it is validated, planned or run. */
 export interface OperationSize {
@@ -145,7 +145,7 @@ class Ruler {
   #pageLength(limit: ValueNode | undefined, { defaultValue }: GraphQLArgument): number {
     const asked = limit && valueFromASTUntyped(limit, this.#variables);
     const length = [asked, defaultValue].find(value => typeof value === 'number' && value > 0);
-    return (length as number | undefined) ?? limits.pageSizeDefault;
+    return (length as number | undefined) ?? pagingLimits.pageSizeDefault;
   }
 
   #typeOf(condition: { name: { value: string } } | undefined): GraphQLNamedType | undefined {

@@ -3,7 +3,7 @@ import type { RequestContext } from '../../kernel/context.js';
 import { isErrorCode } from '../../kernel/error-catalogue.js';
 import { fail } from '../../kernel/errors.js';
 import { presentError, presentErrors } from '../../kernel/federation/present-error.js';
-import { limits } from '../../kernel/limits.js';
+import { inputLimits } from '../../kernel/input.limits.js';
 import type { Graph } from '../graph.js';
 import type { FederatedPlan } from './federated-plan.js';
 import type { PlanAnswer, PlanRun, RunPlan } from './plan-run.js';
@@ -34,7 +34,7 @@ export function preparePlan(graph: Graph, federated: FederatedPlan): PreparedPla
 /** Runs the plan one way, with what is the same for every way around it. */
 export function withVariables(graph: Graph, { document }: FederatedPlan, way: RunPlan): PreparedPlan {
   const definitions = getOperationAST(document)?.variableDefinitions ?? [];
-  const options = { maxErrors: limits.fieldErrorsMax };
+  const options = { maxErrors: inputLimits.fieldErrorsMax };
   return async (variables, ctx, event = null) => {
     const { coerced, errors } = getVariableValues(graph.view.schema, definitions, variables, options);
     if (errors !== undefined) {

@@ -2,7 +2,7 @@ import type { RequestContext } from '../context.js';
 import type { Database } from '../database/database.js';
 import { fail, reject } from '../errors.js';
 import { rejectMalformedIds } from '../id-errors.js';
-import { limits } from '../limits.js';
+import { pagingLimits } from '../paging.limits.js';
 import type { Signals } from '../signals.js';
 import { changeLimits } from './change.limits.js';
 import { changeChannel, parseChange, topicOf, type WatchedKind } from './change-signals.js';
@@ -113,8 +113,8 @@ export function followedIds(ids: readonly string[] | null | undefined): string[]
   if (ids == null) {
     return null;
   }
-  if (ids.length > limits.pageSizeMax) {
-    const message = `Name at most ${limits.pageSizeMax}.`;
+  if (ids.length > pagingLimits.pageSizeMax) {
+    const message = `Name at most ${pagingLimits.pageSizeMax}.`;
     reject([{ path: 'ids', code: 'IDS_TOO_MANY', message }]);
   }
   rejectMalformedIds({ ids });

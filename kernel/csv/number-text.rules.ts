@@ -1,4 +1,4 @@
-import { limits } from '../limits.js';
+import { inputLimits } from '../input.limits.js';
 import { csvLimits } from './csv.limits.js';
 
 /** Why a text is not taken as a value. */
@@ -49,8 +49,8 @@ export function quantityOf(text: string, mark: DecimalMark): number | ValueFault
     return { code: 'NUMBER_NOT_WHOLE', message: `"${text}" is not a whole number.` };
   }
   const quantity = Number(whole);
-  return quantity > limits.quantityMax
-    ? { code: 'NUMBER_TOO_LARGE', message: `"${text}" is more than ${limits.quantityMax}.` }
+  return quantity > inputLimits.quantityMax
+    ? { code: 'NUMBER_TOO_LARGE', message: `"${text}" is more than ${inputLimits.quantityMax}.` }
     : quantity;
 }
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { limits } from '../limits.js';
-import { eventRow, type NewEvent } from './envelope.js';
+import { eventRow, eventSizeBytes, type NewEvent } from './envelope.js';
 import { fromInside } from './event-source.js';
 
 const id = '019a9f00-0000-7000-8000-000000000002';
@@ -61,17 +60,17 @@ describe('the envelope of an event', () => {
   });
 
   it('is whole up to the limit to the byte, and reduced above', () => {
-    const most = eventRow(event(dataOfSize(limits.eventSizeBytes)), id, now);
-    expect(Buffer.byteLength(most.body)).toBe(limits.eventSizeBytes);
+    const most = eventRow(event(dataOfSize(eventSizeBytes)), id, now);
+    expect(Buffer.byteLength(most.body)).toBe(eventSizeBytes);
     expect(JSON.parse(most.body).data.truncated).toBeUndefined();
-    expect(dataOf(dataOfSize(limits.eventSizeBytes + 1))).toEqual({
+    expect(dataOf(dataOfSize(eventSizeBytes + 1))).toEqual({
       truncated: true,
       omitted: ['product'],
     });
   });
 
   it('counts bytes, not characters', () => {
-    const kanji = '商'.repeat(limits.eventSizeBytes / 3 - 300);
+    const kanji = '商'.repeat(eventSizeBytes / 3 - 300);
     expect(dataOf({ product: kanji })).toEqual({ product: kanji });
     expect(dataOf({ product: `${kanji}${'商'.repeat(400)}` })).toEqual({
       truncated: true,

@@ -1,5 +1,7 @@
-import { limits } from '../limits.js';
 import { type EventSource, fromDeveloperApi } from './event-source.js';
+
+/** Largest envelope, in bytes. It is sent as it is, and receivers take a megabyte at most (docs/decisions/0009). */
+export const eventSizeBytes = 256 * 1024;
 
 /** What changed: the table of §6.2 calls this "the service". */
 export interface EventSubject {
@@ -36,7 +38,7 @@ export interface EventRow {
 
 /**
  * Fixes the envelope of §6.2. `publishedAt` is the time of the append: the bytes never change afterwards. They are
- * at most `limits.eventSizeBytes`: data that would make them more is reduced (see `reducedData`).
+ * at most `eventSizeBytes`: data that would make them more is reduced (see `reducedData`).
  */
 export function eventRow(event: NewEvent, id: string, now: Date): EventRow {
   const whole = bodyOf(event, id, now);
@@ -71,7 +73,7 @@ function bodyOf(event: NewEvent, id: string, now: Date): string {
 
 /** A UTF-16 unit takes three bytes at most, so that the bytes of ordinary events need not be counted. */
 const isTooLarge = (body: string): boolean =>
-  body.length * 3 > limits.eventSizeBytes && Buffer.byteLength(body) > limits.eventSizeBytes;
+  body.length * 3 > eventSizeBytes && Buffer.byteLength(body) > eventSizeBytes;
 
 /** Members up to so long stay when data is reduced: times and states, not snapshots. */
 const smallMemberLength = 1_000;

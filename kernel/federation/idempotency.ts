@@ -7,7 +7,7 @@ import { sql } from '../database/statement.js';
 import type { Transaction } from '../database/transaction.js';
 import { Encryption } from '../encryption.js';
 import { fail } from '../errors.js';
-import { limits } from '../limits.js';
+import { idempotencyLimits } from '../idempotency.limits.js';
 import { presentErrors } from './present-error.js';
 
 /** The organization of callers that have none; what they ask is told apart by the caller in the scope. */
@@ -79,7 +79,7 @@ export async function runDry(
   });
 }
 
-/** Removes answers past their time (`limits.idempotencyTtlMs`); they are ignored already. Answers how many. */
+/** Removes answers past their time (`idempotencyLimits.ttlMs`); they are ignored already. Answers how many. */
 export async function purgeIdempotency(db: Database, clock: Clock): Promise<number> {
   let purged = 0;
   for (;;) {
@@ -192,4 +192,4 @@ class Claim {
 const digest = (key: string): string => createHash('sha256').update(key).digest('base64url');
 
 /** Answers given at or before this moment have expired. */
-const expiry = (clock: Clock): Date => new Date(clock.now().getTime() - limits.idempotencyTtlMs);
+const expiry = (clock: Clock): Date => new Date(clock.now().getTime() - idempotencyLimits.ttlMs);

@@ -9,7 +9,7 @@ import {
 import { type Dispatcher, Pool } from 'undici';
 import type { RequestContext } from '../context.js';
 import { fail } from '../errors.js';
-import { limits } from '../limits.js';
+import { outboundLimits } from '../outbound/outbound.limits.js';
 import type { Tracing } from '../telemetry/tracing.js';
 import { parseEvents } from './event-stream-format.js';
 import { mapEventStream } from './map-event-stream.js';
@@ -72,8 +72,8 @@ class Connection {
     this.#tracing = tracing;
     // Heartbeats come well within the time after which a silent body counts as broken.
     this.#pool = new Pool(url, {
-      headersTimeout: limits.outboundTimeoutMs,
-      bodyTimeout: limits.outboundTimeoutMs,
+      headersTimeout: outboundLimits.timeoutMs,
+      bodyTimeout: outboundLimits.timeoutMs,
     });
   }
 

@@ -5,7 +5,7 @@ import { buildASTSchema, type ExecutionResult, GraphQLError, parse } from 'graph
 import type { Clock } from '../clock.js';
 import type { RequestContext } from '../context.js';
 import { AppError } from '../errors.js';
-import { limits } from '../limits.js';
+import { inputLimits } from '../input.limits.js';
 import { createApolloServer } from './apollo-server.js';
 import { endOfEvents, formatEvent, heartbeat } from './event-stream-format.js';
 import { asGraphQLError } from './present-error.js';
@@ -29,7 +29,7 @@ export interface ServedSubgraphOptions {
 const heartbeatMs = 15_000;
 
 /** A fetch carries the body of a REST request, and its query, and the references of a join. */
-const bodyLimit = 4 * limits.bodySizeBytes;
+const bodyLimit = 4 * inputLimits.bodySizeBytes;
 
 /**
  * A fastify plugin that serves one subgraph to the gateways: `POST /graphql` by Apollo Server, `POST

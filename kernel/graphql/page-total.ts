@@ -1,11 +1,11 @@
 import { Directive, Field, FieldResolver, Int, ObjectType, Resolver, Root } from 'type-graphql';
-import { limits } from '../limits.js';
 import type { CountablePage, ListTotal } from '../paging.js';
+import { pagingLimits } from '../paging.limits.js';
 
 @Directive('@shareable')
 @ObjectType('ListTotal', { simpleResolvers: true })
 export class ListTotalType implements ListTotal {
-  @Field(() => Int, { description: `Exact up to ${limits.countMax}.` })
+  @Field(() => Int, { description: `Exact up to ${pagingLimits.countMax}.` })
   count!: number;
 
   @Field(() => Boolean, { description: 'Whether there are more than `count` says.' })

@@ -2,9 +2,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buildConnector } from 'undici';
 import { afterEach, describe, expect, it } from 'vitest';
-import { limits } from '../limits.js';
 import { AddressRejected } from './address-policy.js';
 import { Outbound } from './outbound.js';
+import { outboundLimits } from './outbound.limits.js';
 
 const strict = { allowLoopback: false };
 const local = { allowLoopback: true };
@@ -202,20 +202,20 @@ describe('Outbound', () => {
     const origin = await listen((request, response) => {
       if (request.url === '/good') {
         response.end('good');
-      } else if (++waiting === limits.callsPerHost) {
+      } else if (++waiting === outboundLimits.callsPerHost) {
         silent.resolve();
       }
     });
     const outbound = new Outbound({ policy: local });
     const slow = Promise.allSettled(
-      Array.from({ length: 3 * limits.callsPerHost }, () =>
+      Array.from({ length: 3 * outboundLimits.callsPerHost }, () =>
         outbound.send(get(`${origin}/silent`, { pool: 'slow' })),
       ),
     );
     await silent.promise;
     const answer = await outbound.send(get(`${origin}/good`, { pool: 'quick' }));
     expect(answer.body).toBe('good');
-    expect(waiting).toBe(limits.callsPerHost);
+    expect(waiting).toBe(outboundLimits.callsPerHost);
     await outbound.close();
     expect((await slow).every(({ status }) => status === 'rejected')).toBe(true);
     await expect(outbound.send(get(`${origin}/good`, { pool: 'late' }))).rejects.toThrow('destroyed');
@@ -234,9 +234,9 @@ describe('Outbound', () => {
     const origin = await listen((request, response) => {
       asked.push(request.url!);
       open.push(() => response.end(request.url));
-      if (open.length === limits.callsPerHost) {
+      if (open.length === outboundLimits.callsPerHost) {
         full.resolve();
-      } else if (open.length === limits.callsPerHost + 2) {
+      } else if (open.length === outboundLimits.callsPerHost + 2) {
         waited.resolve();
       }
     });
@@ -244,7 +244,7 @@ describe('Outbound', () => {
     closers.push(() => outbound.close());
     const send = (path: string, signal?: AbortSignal) =>
       outbound.send(get(`${origin}/${path}`, { pool: 'busy', ...(signal && { signal }) }));
-    const first = Array.from({ length: limits.callsPerHost }, () => send('first'));
+    const first = Array.from({ length: outboundLimits.callsPerHost }, () => send('first'));
     await full.promise;
     const controller = new AbortController();
     const ended = send('ended', controller.signal);
@@ -261,15 +261,15 @@ describe('Outbound', () => {
     }
     const answers = await Promise.all([...first, ...last]);
     expect(answers.slice(-2).map(({ body }) => body)).toEqual(['/second', '/third']);
-    expect(asked.slice(limits.callsPerHost)).toEqual(['/second', '/third']);
-    expect(connected).toHaveLength(limits.callsPerHost);
+    expect(asked.slice(outboundLimits.callsPerHost)).toEqual(['/second', '/third']);
+    expect(connected).toHaveLength(outboundLimits.callsPerHost);
   });
 
   it('tells each of the calls that waited when no connection can be opened', async () => {
     const { attempts, connect } = recordingConnector();
     const outbound = new Outbound({ policy: local, connect });
     closers.push(() => outbound.close());
-    const calls = Array.from({ length: 3 * limits.callsPerHost }, () =>
+    const calls = Array.from({ length: 3 * outboundLimits.callsPerHost }, () =>
       outbound.send(get('http://127.0.0.1:9/', { pool: 'unreachable' })),
     );
     const reasons = (await Promise.allSettled(calls)).map(

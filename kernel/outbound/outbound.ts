@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { buildConnector } from 'undici';
 import { BoundedCache } from '../bounded-cache.js';
-import { limits } from '../limits.js';
 import { type AddressPolicy, AddressRejected, urlProblem } from './address-policy.js';
 import { Connections } from './connections.js';
 import { exchange } from './exchange.js';
 import { guardedConnector, type Resolver, systemResolver } from './guarded-connector.js';
+import { outboundLimits } from './outbound.limits.js';
 
 export interface OutboundOptions {
   policy: AddressPolicy;
@@ -20,13 +20,13 @@ export interface OutboundRequest {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   headers: Record<string, string>;
   body?: string | Buffer;
-  /** For everything from connecting to the last byte read. Default `limits.outboundTimeoutMs`. */
+  /** For everything from connecting to the last byte read. Default `outboundLimits.timeoutMs`. */
   timeoutMs?: number;
   /** Bytes of the answer that are kept; the rest is dropped. Default 64 KiB. */
   answerBytes?: number;
   signal?: AbortSignal;
   /**
-   * Calls of one pool have connections of their own, `limits.callsPerHost` to a host: while one pool's are all
+   * Calls of one pool have connections of their own, `outboundLimits.callsPerHost` to a host: while one pool's are all
    * waiting for slow answers, the same host is called over others. Default: all calls without a pool share some.
    */
   pool?: string;
@@ -78,7 +78,7 @@ export class Outbound {
       method: call.method,
       headers: call.headers,
       body: call.body ?? null,
-      timeoutMs: call.timeoutMs ?? limits.outboundTimeoutMs,
+      timeoutMs: call.timeoutMs ?? outboundLimits.timeoutMs,
       answerBytesMax: call.answerBytes ?? answerBytesDefault,
       signal: call.signal,
     });
@@ -96,13 +96,17 @@ export class Outbound {
   }
 
   #openHost(pool: string, origin: string): Connections {
-    const host = new Connections(origin, pool === sharedPool ? sharedConnections : limits.callsPerHost, {
-      connect: this.#connect,
-      keepAliveTimeout: 10_000,
-      // A call has a timeout of its own, for all of it; undici's for its parts would cost every call two more timers.
-      headersTimeout: 0,
-      bodyTimeout: 0,
-    });
+    const host = new Connections(
+      origin,
+      pool === sharedPool ? sharedConnections : outboundLimits.callsPerHost,
+      {
+        connect: this.#connect,
+        keepAliveTimeout: 10_000,
+        // A call has a timeout of its own, for all of it; undici's for its parts would cost every call two more timers.
+        headersTimeout: 0,
+        bodyTimeout: 0,
+      },
+    );
     this.#hosts.set(pool + origin, host);
     if (this.#isClosed) {
       // What is called now is rejected, as by the hosts that were known.

@@ -1,5 +1,6 @@
 import type { TObject } from 'typebox';
-import { limits } from '../../kernel/limits.js';
+import { idempotencyLimits } from '../../kernel/idempotency.limits.js';
+import { inputLimits } from '../../kernel/input.limits.js';
 import { idempotencyKeyRules } from '../envelope.js';
 import { isIdempotent } from '../idempotency-key.js';
 import { specSpelling } from '../query-names.js';
@@ -101,13 +102,13 @@ const organizationId = {
   required: false,
   description:
     'The organization of a call with a session; writes may name it in the body. An API key or token already identifies its organization.',
-  schema: { type: 'string', minLength: 1, maxLength: limits.organizationIdLength },
+  schema: { type: 'string', minLength: 1, maxLength: inputLimits.organizationIdLength },
   example: '019a9f00-0000-7000-8000-000000000003',
 };
 
 function idempotencyKey({ envelope }: Route, components: Components): Json {
   const { lengthMax, isRequired } = idempotencyKeyRules(envelope);
-  const prefix = lengthMax === limits.idempotencyKeyLength ? '' : componentName(envelope ?? '');
+  const prefix = lengthMax === idempotencyLimits.keyLength ? '' : componentName(envelope ?? '');
   return components.share('parameters', `${prefix}IdempotencyKey`, {
     name: 'Idempotency-Key',
     in: 'header',

@@ -1,5 +1,5 @@
 import type { TObject, TSchema } from 'typebox';
-import { limits } from '../../kernel/limits.js';
+import { inputLimits } from '../../kernel/input.limits.js';
 import { mediaTypesOf } from '../media-type.js';
 import type { ReadOnlyFields } from '../read-only-fields.rules.js';
 import type { Route } from '../route.js';
@@ -64,7 +64,7 @@ function withOrganization(route: Route, body: TObject): TObject {
   const organizationId = {
     type: 'string',
     minLength: 1,
-    maxLength: limits.organizationIdLength,
+    maxLength: inputLimits.organizationIdLength,
     description: 'With a session: the organization of the call.',
   };
   return { ...body, properties: { ...body.properties, organizationId } } as unknown as TObject;

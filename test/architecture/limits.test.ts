@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { drainTimeoutMs } from '../../composition/drain.js';
 import { socketLimits } from '../../gateway/socket.limits.js';
+import { eventSizeBytes } from '../../kernel/events/envelope.js';
 import { documentLimits } from '../../kernel/federation/document.limits.js';
-import { limits } from '../../kernel/limits.js';
+import { idempotencyLimits } from '../../kernel/idempotency.limits.js';
+import { inputLimits } from '../../kernel/input.limits.js';
+import { outboundLimits } from '../../kernel/outbound/outbound.limits.js';
+import { pagingLimits } from '../../kernel/paging.limits.js';
 import { httpLimits } from '../../rest-facade/http.limits.js';
 import { connectionLimits } from '../../subgraphs/catalog/channels/connection/connection.limits.js';
 import { syncLimits } from '../../subgraphs/catalog/channels/sync/sync.limits.js';
@@ -22,18 +26,22 @@ describe('a limit', () => {
   it.each([
     ['the product list takes 50 SKUs', productLimits.skuFilterMax, 50],
     ['200 costs are changed at once', productLimits.costUpdatesMax, 200],
-    ['the id of an organization has 120 characters', limits.organizationIdLength, 120],
-    ['an idempotency key has 180 characters', limits.idempotencyKeyLength, 180],
-    ['an address of mail has 254 characters', limits.emailLength, 254],
+    ['the id of an organization has 120 characters', inputLimits.organizationIdLength, 120],
+    ['an idempotency key has 180 characters', idempotencyLimits.keyLength, 180],
+    ['an address of mail has 254 characters', inputLimits.emailLength, 254],
   ])('that somebody else has set is theirs: %s', (_rule, limit, set) => {
     expect(limit).toBe(set);
   });
 
   it.each([
-    ['a page that is not asked for a size is a possible one', limits.pageSizeDefault, limits.pageSizeMax],
-    ['so is one of an export', limits.exportPageSizeDefault, limits.exportPageSizeMax],
+    [
+      'a page that is not asked for a size is a possible one',
+      pagingLimits.pageSizeDefault,
+      pagingLimits.pageSizeMax,
+    ],
+    ['so is one of an export', pagingLimits.exportPageSizeDefault, pagingLimits.exportPageSizeMax],
     ['and one of events', eventLimits.pageSizeDefault, eventLimits.pageSizeMax],
-    ['a list is counted as far as it is paged', limits.countMax, limits.offsetMax],
+    ['a list is counted as far as it is paged', pagingLimits.countMax, pagingLimits.offsetMax],
     [
       'a word of a search stands for fewer words than are found',
       productLimits.searchExpansionsMax,
@@ -66,13 +74,13 @@ describe('a limit', () => {
       identityLimits.rotationOverlapSecondsDefault,
       identityLimits.rotationOverlapSecondsMax,
     ],
-    ['an answer is kept longer than one waits for it', httpLimits.requestTimeoutMs, limits.idempotencyTtlMs],
+    ['an answer is kept longer than one waits for it', httpLimits.requestTimeoutMs, idempotencyLimits.ttlMs],
     [
       'a call that is given up has ended before it is made again',
-      limits.outboundTimeoutMs,
+      outboundLimits.timeoutMs,
       syncLimits.leaseMs - 1,
     ],
-    ['an event fits in a message to a receiver of pushes', limits.eventSizeBytes, limits.bodySizeBytes],
+    ['an event fits in a message to a receiver of pushes', eventSizeBytes, inputLimits.bodySizeBytes],
     ['a document fits in a message of a socket', documentLimits.sizeBytes, socketLimits.messageSizeBytes],
     [
       'sockets of one caller hold what they may hold together',
@@ -103,7 +111,7 @@ describe('a limit', () => {
     [
       'an agent waits for a profile no longer than for a call',
       agentLimits.profileTimeoutMs,
-      limits.outboundTimeoutMs,
+      outboundLimits.timeoutMs,
     ],
     [
       'a profile is kept as long as it may be, and no shorter',

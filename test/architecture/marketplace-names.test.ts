@@ -43,7 +43,9 @@ const places = [...home, ...Object.keys(exceptions)];
 describe('a marketplace is named', () => {
   it('by its own folder, its line in the registry, its tests and the docs, and by no other file', () => {
     const files = filesOutside(places);
-    expect(files).toEqual(expect.arrayContaining(['connectors/marketplaces/port.ts', 'kernel/limits.ts']));
+    expect(files).toEqual(
+      expect.arrayContaining(['connectors/marketplaces/port.ts', 'kernel/paging.limits.ts']),
+    );
     expect(files.flatMap(file => namings(file, named))).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequestContext } from '../../kernel/context.js';
 import { newId } from '../../kernel/ids.js';
-import { limits } from '../../kernel/limits.js';
+import { pagingLimits } from '../../kernel/paging.limits.js';
 import {
   findCheckDue,
   findRefreshDue,
@@ -107,10 +107,10 @@ it.each(['catalogItems', 'feedProducts', 'productImportRows'])('pages of %s have
   };
   const page = (limit: number) =>
     catalog.ask(ctx, `${list}(${of[list as keyof typeof of]} limit: ${limit}) { pagination { limit } }`);
-  for (const limit of [0, limits.exportPageSizeMax + 1]) {
+  for (const limit of [0, pagingLimits.exportPageSizeMax + 1]) {
     await expect(page(limit)).rejects.toThrow('VALIDATION_FAILED');
   }
-  expect((await page(limits.exportPageSizeMax)).pagination).toEqual({ limit: 500 });
+  expect((await page(pagingLimits.exportPageSizeMax)).pagination).toEqual({ limit: 500 });
 });
 
 it.each(['catalogItems', 'feedProducts'])('%s have each product once, the oldest first', async name => {

@@ -6,7 +6,7 @@ import type { RequestContext } from '../../kernel/context.js';
 import { unnamed } from '../../kernel/database/statement.js';
 import { Encryption } from '../../kernel/encryption.js';
 import { newId } from '../../kernel/ids.js';
-import { limits } from '../../kernel/limits.js';
+import { inputLimits } from '../../kernel/input.limits.js';
 import { Outbound } from '../../kernel/outbound/outbound.js';
 import { connectionLimits } from '../../subgraphs/catalog/channels/connection/connection.limits.js';
 import { readConnection } from '../../subgraphs/catalog/channels/connection/connection.queries.js';
@@ -121,7 +121,7 @@ describe('a connection', () => {
   it('has the name that the marketplace gives it, as far as names go', async () => {
     const account = {
       externalId: 'shop-9',
-      name: 'N'.repeat(limits.nameLength + 1),
+      name: 'N'.repeat(inputLimits.nameLength + 1),
       endpoint: null,
       stores: [],
     };
@@ -135,7 +135,7 @@ describe('a connection', () => {
     };
     const credentials = { values: {}, expiresAt: null };
     await ctx.transaction(tx => saveConnection(tx, { ...vouched, account: { ...account, credentials } }));
-    expect((await readConnection(ctx, other)).name).toBe('N'.repeat(limits.nameLength));
+    expect((await readConnection(ctx, other)).name).toBe('N'.repeat(inputLimits.nameLength));
   });
 
   it('is one of so many, which does not keep an earlier one from being connected again', async () => {

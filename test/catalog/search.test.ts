@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequestContext } from '../../kernel/context.js';
 import { newId } from '../../kernel/ids.js';
-import { limits } from '../../kernel/limits.js';
+import { inputLimits } from '../../kernel/input.limits.js';
+import { pagingLimits } from '../../kernel/paging.limits.js';
 import type { Product } from '../../subgraphs/catalog/product/product.entity.js';
 import { productLimits } from '../../subgraphs/catalog/product/product.limits.js';
 import { emptyProduct } from '../../subgraphs/catalog/product/product.rules.js';
@@ -236,9 +237,9 @@ describe('products that are browsed, or searched by words or by a part of their 
 
   const many = Array.from({ length: productLimits.skuFilterMax + 1 }, (_, index) => `${index}`);
   it.each<[keyof ProductFilter, ProductFilter[keyof ProductFilter][]]>([
-    ['limit', [0, limits.pageSizeMax + 1]],
-    ['offset', [-1, limits.offsetMax + 1]],
-    ['q', ['x'.repeat(limits.searchQueryLength + 1)]],
+    ['limit', [0, pagingLimits.pageSizeMax + 1]],
+    ['offset', [-1, pagingLimits.offsetMax + 1]],
+    ['q', ['x'.repeat(inputLimits.searchQueryLength + 1)]],
     ['sku', [[], many]],
     ['brand', [[], many]],
     ['productType', [[], many]],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../kernel/database/database.js';
 import { fail } from '../../kernel/errors.js';
-import { limits } from '../../kernel/limits.js';
+import { idempotencyLimits } from '../../kernel/idempotency.limits.js';
 import type { GivenCompletion } from '../../subgraphs/commerce/checkout/checkout-payment/completion.rules.js';
 import type { PaymentPlan } from '../support/scripted-processor.js';
 import { address, newCheckout } from './checkout-world.js';
@@ -75,7 +75,7 @@ describe('an Idempotency-Key of a completion', () => {
     const { session } = await shop.open(await shop.product());
     const complete = () => codeOf(shop.complete(session.id, 'captures', shop.call('k')));
     await complete();
-    world.clock.move(limits.idempotencyTtlMs - 1);
+    world.clock.move(idempotencyLimits.ttlMs - 1);
     expect(await complete()).toBe('done');
     world.clock.move(1);
     expect(await complete()).toBe('CHECKOUT_ENDED');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unnamed } from '../../kernel/database/statement.js';
 import { newId } from '../../kernel/ids.js';
-import { limits } from '../../kernel/limits.js';
+import { inputLimits } from '../../kernel/input.limits.js';
 import { productLimits } from '../../subgraphs/catalog/product/product.limits.js';
 import {
   listOrders,
@@ -187,7 +187,7 @@ describe('the list of orders', () => {
     await shop.orders.create(shop.ctx, draft({ externalOrderId: 'S-2' }));
     const list = (filter: OrderFilter) => listOrders(shop.ctx.db, shop.organizationId, filter);
     const sku = Array<string>(productLimits.skuFilterMax + 1).fill('MUG');
-    const q = 'x'.repeat(limits.searchQueryLength + 1);
+    const q = 'x'.repeat(inputLimits.searchQueryLength + 1);
     const wrong = { limit: 0, sku, q, accountId: 'shop', productId: 'mug' };
     expect(pathsOf(await errorOf(list(wrong)))).toEqual([
       ['limit', 'OUT_OF_RANGE'],

@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { changeLimits } from '../../kernel/changes/change.limits.js';
+import { eventSizeBytes } from '../../kernel/events/envelope.js';
 import { documentLimits } from '../../kernel/federation/document.limits.js';
 import { signatureAgeMs } from '../../kernel/http-signatures/verify-request.js';
-import { limits } from '../../kernel/limits.js';
+import { idempotencyLimits } from '../../kernel/idempotency.limits.js';
+import { inputLimits } from '../../kernel/input.limits.js';
+import { pagingLimits } from '../../kernel/paging.limits.js';
 import { importLimits } from '../../subgraphs/catalog/import/import.limits.js';
 import { productLimits } from '../../subgraphs/catalog/product/product.limits.js';
 import { agentLimits } from '../../subgraphs/commerce/agents/agent-platform/agent.limits.js';
@@ -21,14 +24,17 @@ const days = (ms: number): number => hours(ms) / 24;
 const kib = (bytes: number): number => bytes / 1024;
 
 it.each([
-  ['requests.md', `path, code and rule, up to ${limits.fieldErrorsMax}.`],
-  ['requests.md', `more than ${count(limits.bodyFieldsMax)} fields in one object`],
-  ['requests.md', `${count(limits.bodyItemsMax)} items in one list or ${limits.bodyDepthMax} levels`],
+  ['requests.md', `path, code and rule, up to ${inputLimits.fieldErrorsMax}.`],
+  ['requests.md', `more than ${count(inputLimits.bodyFieldsMax)} fields in one object`],
+  [
+    'requests.md',
+    `${count(inputLimits.bodyItemsMax)} items in one list or ${inputLimits.bodyDepthMax} levels`,
+  ],
   ['graphql.md', `at most ${kib(documentLimits.sizeBytes)} KiB`],
-  ['subscriptions.md', `\`ids\` (at most ${limits.pageSizeMax})`],
+  ['subscriptions.md', `\`ids\` (at most ${pagingLimits.pageSizeMax})`],
   ['subscriptions.md', `fell ${count(changeLimits.pendingChangesMax)} things behind`],
   ['webhooks.md', `${days(eventLimits.retentionMs)} days in the log`],
-  ['webhooks.md', `at most ${kib(limits.eventSizeBytes)} kB`],
+  ['webhooks.md', `at most ${kib(eventSizeBytes)} kB`],
   ['webhooks.md', `There are ${seconds(webhookLimits.timeoutMs)} seconds`],
   ['imports.md', `up to ${kib(kib(importLimits.fileSizeBytes))} MB`],
   ['imports.md', `at most ${productLimits.skuLength} characters`],
@@ -37,7 +43,7 @@ it.each([
   ['checkout-terms.md', `${count(pricingLimits.termRowsMax)} rows at most`],
   ['ucp.md', `${kib(agentLimits.profileBytes)} KiB at most`],
   ['ucp.md', `accepted for ${seconds(signatureAgeMs) / 60} minutes`],
-  ['ucp.md', `done twice for ${hours(limits.idempotencyTtlMs)} hours`],
+  ['ucp.md', `done twice for ${hours(idempotencyLimits.ttlMs)} hours`],
 ])('docs/%s promises as much as is kept: %s', (page, promise) => {
   expect(read(page)).toContain(promise);
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { limits } from '../../kernel/limits.js';
+import { pagingLimits } from '../../kernel/paging.limits.js';
 import { productLimits } from '../../subgraphs/catalog/product/product.limits.js';
 
 const pageOf = (name: string): string =>
@@ -10,7 +10,7 @@ const formatted = (count: number): string => count.toLocaleString('en-US');
 
 it('the decisions on totals and search name the limits that hold', () => {
   const totals = pageOf('0003-bounded-totals-and-search');
-  const { countMax, offsetMax } = limits;
+  const { countMax, offsetMax } = pagingLimits;
   const { searchCandidatesMax } = productLimits;
   expect(totals).toContain(
     `# Totals are exact to ${formatted(countMax)}, and a search ranks at most ${formatted(searchCandidatesMax)} matches`,

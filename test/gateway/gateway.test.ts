@@ -4,7 +4,7 @@ import { createGateway, type Gateway } from '../../gateway/gateway.js';
 import { compileSubgraph } from '../../kernel/federation/compile-subgraph.js';
 import type { Subgraph } from '../../kernel/federation/subgraph.js';
 import type { SubgraphExecutor } from '../../kernel/federation/subgraph-executor.js';
-import { limits } from '../../kernel/limits.js';
+import { inputLimits } from '../../kernel/input.limits.js';
 import { catalogSubgraph, secret } from './catalog-subgraph.js';
 import { ordersSubgraph } from './orders-subgraph.js';
 import { Records, requestContext } from './test-context.js';
@@ -189,8 +189,10 @@ describe('an operation that several subgraphs answer together', () => {
 
   it('stops looking for wrong variables once there are as many as a caller is told', async () => {
     const query = 'query($ids: [ID!]!) { order(products: $ids) { lines { product { label } } } }';
-    const answer = await ask(query, { ids: Array.from({ length: 3 * limits.fieldErrorsMax }, () => ({})) });
-    expect(answer.errors).toHaveLength(limits.fieldErrorsMax + 1);
+    const answer = await ask(query, {
+      ids: Array.from({ length: 3 * inputLimits.fieldErrorsMax }, () => ({})),
+    });
+    expect(answer.errors).toHaveLength(inputLimits.fieldErrorsMax + 1);
     expect(answer.errors?.at(-1)?.extensions.code).toBe('VALIDATION_FAILED');
   });
 

@@ -10,7 +10,7 @@ import { unnamed } from '../../kernel/database/statement.js';
 import { fail } from '../../kernel/errors.js';
 import { compileSubgraph } from '../../kernel/federation/compile-subgraph.js';
 import { purgeIdempotency } from '../../kernel/federation/idempotency.js';
-import { limits } from '../../kernel/limits.js';
+import { idempotencyLimits } from '../../kernel/idempotency.limits.js';
 import { createLogger } from '../../kernel/log.js';
 import { CreateIdempotency } from '../../subgraphs/platform/migrations/20261121T1030_create_idempotency.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
@@ -226,9 +226,9 @@ describe('a remembered answer', () => {
 
   it('expires, and is then replaced by that of the next request', async () => {
     await send('Lamp', later(0));
-    const last = later(limits.idempotencyTtlMs - 1);
+    const last = later(idempotencyLimits.ttlMs - 1);
     expect((await send('Lamp', last)).extensions).toEqual({ idempotentReplayed: true });
-    const next = later(limits.idempotencyTtlMs);
+    const next = later(idempotencyLimits.ttlMs);
     expect((await send('Chair', next)).extensions).toBeUndefined();
     expect((await send('Chair', next)).extensions).toEqual({ idempotentReplayed: true });
     expect(await titles()).toEqual(['Chair', 'Lamp']);
@@ -236,8 +236,8 @@ describe('a remembered answer', () => {
 
   it('is removed only after it has expired', async () => {
     await send('Lamp', later(0));
-    expect(await purgeIdempotency(db, later(limits.idempotencyTtlMs - 1).clock)).toBe(0);
-    expect(await purgeIdempotency(db, later(limits.idempotencyTtlMs).clock)).toBe(1);
+    expect(await purgeIdempotency(db, later(idempotencyLimits.ttlMs - 1).clock)).toBe(0);
+    expect(await purgeIdempotency(db, later(idempotencyLimits.ttlMs).clock)).toBe(1);
     expect((await send('Lamp')).extensions).toBeUndefined();
   });
 

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fail } from '../../kernel/errors.js';
-import { limits } from '../../kernel/limits.js';
+import { inputLimits } from '../../kernel/input.limits.js';
 import { acpCheckoutRoutes } from '../../rest-facade/routes/commerce/acp-checkout.routes.js';
 import { type Rest, rejectedWith, startRest, withKey } from './rest-harness.js';
 import { createThing, listThings, publicThing, readThing } from './sample-rows.js';
@@ -219,9 +219,9 @@ describe('a body that cannot be read', () => {
   });
 
   it('is 413 beyond the limit', async () => {
-    const reply = await post(json, `{"title":"${'x'.repeat(limits.bodySizeBytes)}"}`);
+    const reply = await post(json, `{"title":"${'x'.repeat(inputLimits.bodySizeBytes)}"}`);
     expect([reply.statusCode, reply.json().code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
-    expect(reply.json().detail).toBe(`The body may have at most ${limits.bodySizeBytes} bytes.`);
+    expect(reply.json().detail).toBe(`The body may have at most ${inputLimits.bodySizeBytes} bytes.`);
   });
 
   it('is 400 when a value is nested without end, also where any value is allowed', async () => {

@@ -1,6 +1,6 @@
 import type { TObject, TSchema } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { limits } from '../../kernel/limits.js';
+import { inputLimits } from '../../kernel/input.limits.js';
 import { envelopes } from '../../rest-facade/envelope.js';
 import type { Route } from '../../rest-facade/route.js';
 import { routes } from '../../rest-facade/routes/routes.js';
@@ -58,7 +58,7 @@ describe('a body with several wrong fields', () => {
       });
       const paths = new Set(reply.json().errors?.map(({ path }: { path: string }) => path));
       expect([reply.statusCode, reply.json().code]).toEqual([400, 'VALIDATION_FAILED']);
-      expect(paths.size).toBeLessThanOrEqual(limits.fieldErrorsMax);
+      expect(paths.size).toBeLessThanOrEqual(inputLimits.fieldErrorsMax);
       expect([...Object.keys(wrong), 'unknownA', 'unknownB'].filter(name => !paths.has(name))).toEqual([]);
     },
   );

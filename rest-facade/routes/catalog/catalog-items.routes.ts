@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { limits } from '../../../kernel/limits.js';
+import { pagingLimits } from '../../../kernel/paging.limits.js';
 import { graphql, type ResultOf, type VariablesOf } from '../../graphql.js';
 import type { ReplyStream, RunPage } from '../../reply.js';
 import { anyCredential, route } from '../../route.js';
@@ -26,7 +26,7 @@ type PageVariables = VariablesOf<typeof catalogPage>;
  * Products read at once for a stream. Pages this small are garbage before the collector moves them among the old: a
  * stream of any length then adds 15 MB to the process, where pages of 200 or 500 add 280 MB and take longer.
  */
-const wholePage = limits.exportPageSizeDefault;
+const wholePage = pagingLimits.exportPageSizeDefault;
 
 export const catalogItemRoutes = [
   route({
@@ -47,9 +47,9 @@ export const catalogItemRoutes = [
       limit: Type.Optional(
         Type.Integer({
           minimum: 1,
-          maximum: limits.exportPageSizeMax,
-          description: `Items per page; default ${limits.exportPageSizeDefault} for JSON.`,
-          examples: [limits.exportPageSizeDefault],
+          maximum: pagingLimits.exportPageSizeMax,
+          description: `Items per page; default ${pagingLimits.exportPageSizeDefault} for JSON.`,
+          examples: [pagingLimits.exportPageSizeDefault],
         }),
       ),
       format: Type.Optional(oneOf('json', 'ndjson', 'csv')),

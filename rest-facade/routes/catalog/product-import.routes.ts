@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { limits } from '../../../kernel/limits.js';
+import { pagingLimits } from '../../../kernel/paging.limits.js';
 import { importLimits } from '../../../subgraphs/catalog/import/import.limits.js';
 import { graphql, type ResultOf, type VariablesOf } from '../../graphql.js';
 import type { RunPage } from '../../reply.js';
@@ -185,7 +185,10 @@ export const productImportRoutes = [
           ? {
               contentType: 'text/csv; charset=utf-8',
               fileName: `import-${params.importId}.csv`,
-              chunks: csvRows({ ...params, outcome, severity, limit: limits.exportPageSizeMax }, runPage),
+              chunks: csvRows(
+                { ...params, outcome, severity, limit: pagingLimits.exportPageSizeMax },
+                runPage,
+              ),
             }
           : null,
     },

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { limits } from '../../../kernel/limits.js';
+import { inputLimits } from '../../../kernel/input.limits.js';
+import { pagingLimits } from '../../../kernel/paging.limits.js';
 import { productLimits } from '../../../subgraphs/catalog/product/product.limits.js';
 import { graphql } from '../../graphql.js';
 import { anyCredential, route } from '../../route.js';
@@ -52,7 +53,7 @@ export const productRoutes = [
       country: Type.Optional(CountryCode),
       q: Type.Optional(
         Type.String({
-          maxLength: limits.searchQueryLength,
+          maxLength: inputLimits.searchQueryLength,
           description:
             'Words or prefixes of words in title, SKU, brand and type; or a prefix of a SKU, or a complete barcode, ' +
             'also of variants.',
@@ -80,7 +81,7 @@ export const productRoutes = [
             default: 0,
             description: 'Items to skip. To read a whole catalog, use the cursor of `/api/v1/catalog/items`.',
           }),
-          { minimum: 0, maximum: limits.offsetMax },
+          { minimum: 0, maximum: pagingLimits.offsetMax },
         ),
       ),
     }),

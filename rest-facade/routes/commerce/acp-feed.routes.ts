@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { limits } from '../../../kernel/limits.js';
+import { pagingLimits } from '../../../kernel/paging.limits.js';
 import { orderLimits } from '../../../subgraphs/commerce/orders/order/order.limits.js';
 import {
   feedFields,
@@ -92,7 +92,7 @@ export const acpFeedRoutes = [
     params: feedId,
     query: Type.Object({ format: Type.Optional(oneOf('json', 'jsonl')) }),
     operation: productPage,
-    variables: ({ params }) => ({ ...params, limit: limits.exportPageSizeDefault }),
+    variables: ({ params }) => ({ ...params, limit: pagingLimits.exportPageSizeDefault }),
     reply: {
       status: 200,
       schema: Type.Object({ products: Type.Array(AcpProduct) }),
@@ -137,7 +137,7 @@ async function* jsonDocument(id: string, runPage: RunProductPage): AsyncGenerato
 async function* pages(id: string, runPage: RunProductPage): AsyncGenerator<Products> {
   let cursor: string | null | undefined;
   while (cursor !== null) {
-    const data = await runPage({ feedId: id, cursor, limit: limits.exportPageSizeDefault });
+    const data = await runPage({ feedId: id, cursor, limit: pagingLimits.exportPageSizeDefault });
     yield productsOf(data);
     cursor = data.page.pagination.nextCursor;
   }

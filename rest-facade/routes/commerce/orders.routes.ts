@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { limits } from '../../../kernel/limits.js';
+import { inputLimits } from '../../../kernel/input.limits.js';
 import { productLimits } from '../../../subgraphs/catalog/product/product.limits.js';
 import { graphql } from '../../graphql.js';
 import { anyCredential, route } from '../../route.js';
@@ -49,7 +49,7 @@ export const orderRoutes = [
       updatedBefore: Type.Optional(time('Only those last changed here before this time.')),
       q: Type.Optional(
         Type.String({
-          maxLength: limits.searchQueryLength,
+          maxLength: inputLimits.searchQueryLength,
           description:
             "The beginning of an order's id or number, a SKU, or three letters or more of an item's name.",
         }),

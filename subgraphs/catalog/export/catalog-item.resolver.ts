@@ -4,8 +4,8 @@ import { reject } from '../../../kernel/errors.js';
 import { Internal } from '../../../kernel/graphql/internal.js';
 import { CursorPaginationType } from '../../../kernel/graphql/pagination.type.js';
 import { GraphQLDateTime } from '../../../kernel/graphql/scalars.js';
-import { limits } from '../../../kernel/limits.js';
 import { pageSizeErrors } from '../../../kernel/paging.js';
+import { pagingLimits } from '../../../kernel/paging.limits.js';
 import type { ProductSnapshot } from '../product/product.snapshot.js';
 import { ProductType } from '../product/product.type.js';
 import { catalogCsvHeader, catalogCsvLines } from './catalog-csv.js';
@@ -34,11 +34,11 @@ export class CatalogItemResolver {
   catalogItems(
     @Arg('updatedSince', () => GraphQLDateTime, { nullable: true }) updatedSince: string | null,
     @Arg('cursor', () => String, { nullable: true }) cursor: string | null,
-    @Arg('limit', () => Int, { defaultValue: limits.exportPageSizeDefault }) limit: number,
+    @Arg('limit', () => Int, { defaultValue: pagingLimits.exportPageSizeDefault }) limit: number,
     @Ctx() ctx: RequestContext,
   ): Promise<CatalogPage> {
     ctx.require('catalog:read');
-    reject(pageSizeErrors(limit, limits.exportPageSizeMax));
+    reject(pageSizeErrors(limit, pagingLimits.exportPageSizeMax));
     return exportCatalog(ctx.reader, ctx.organizationId, { updatedSince, cursor, limit });
   }
 

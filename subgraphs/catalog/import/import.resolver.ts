@@ -5,8 +5,8 @@ import { withFormulaGuard } from '../../../kernel/csv/formula-guard.rules.js';
 import { reject } from '../../../kernel/errors.js';
 import { Internal } from '../../../kernel/graphql/internal.js';
 import { UploadedFileInput } from '../../../kernel/graphql/uploaded-file.input.js';
-import { limits } from '../../../kernel/limits.js';
 import { decodeCursor, encodeCursor, pageSizeErrors } from '../../../kernel/paging.js';
+import { pagingLimits } from '../../../kernel/paging.limits.js';
 import { ProductImportArgs } from './import.input.js';
 import type { ReportRow } from './import.queries.js';
 import type { ImportService } from './import.service.js';
@@ -67,11 +67,11 @@ export class ImportResolver {
     })
     severity: string | null,
     @Arg('cursor', () => String, { nullable: true }) cursor: string | null,
-    @Arg('limit', () => Int, { defaultValue: limits.exportPageSizeDefault }) limit: number,
+    @Arg('limit', () => Int, { defaultValue: pagingLimits.exportPageSizeDefault }) limit: number,
     @Ctx() ctx: RequestContext,
   ): Promise<ProductImportRowPageType> {
     ctx.require('catalog:write');
-    reject(pageSizeErrors(limit, limits.exportPageSizeMax));
+    reject(pageSizeErrors(limit, pagingLimits.exportPageSizeMax));
     const filter = { importId, outcome, severity };
     const after = cursor == null ? 0 : Number(decodeCursor(cursor, filter, 1)[0]);
     const rows = await this.#imports.rows(ctx, importId, { after, outcome, severity, limit });

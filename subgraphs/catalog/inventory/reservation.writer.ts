@@ -1,7 +1,7 @@
 import type { Database } from '../../../kernel/database/database.js';
 import { type Statement, sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
-import { limits } from '../../../kernel/limits.js';
+import { inputLimits } from '../../../kernel/input.limits.js';
 import { inventoryLimits } from './inventory.limits.js';
 import type { ReservationOwner, ReservationStatus } from './reservation.entity.js';
 import type { RejectedItem, WantedItem } from './reservation.rules.js';
@@ -17,7 +17,7 @@ export interface MovedProduct {
 
 /** Stock after its movement, which stops at the largest quantity: units that come back must not fail for their number. */
 const moved = (stock: string, movement: string): string =>
-  `${stock}.inventory_quantity + least(${movement}.on_hand, ${limits.quantityMax} - ${stock}.inventory_quantity)`;
+  `${stock}.inventory_quantity + least(${movement}.on_hand, ${inputLimits.quantityMax} - ${stock}.inventory_quantity)`;
 
 /**
  * Moves stock by `move (product_id, variant_id, reserved, on_hand)`, whose products are locked. Stock that is not

@@ -1,8 +1,8 @@
 import { Arg, Ctx, ID, Int, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context.js';
 import { fail, reject } from '../../../kernel/errors.js';
-import { limits } from '../../../kernel/limits.js';
 import { pageSizeErrors } from '../../../kernel/paging.js';
+import { pagingLimits } from '../../../kernel/paging.limits.js';
 import { type FeedPage, findLatestChange, listFeedProducts } from './product-feed.queries.js';
 import { ProductFeedPageType, ProductFeedType } from './product-feed.type.js';
 
@@ -31,12 +31,12 @@ export class ProductFeedResolver {
   feedProducts(
     @Arg('feedId', () => ID) feedId: string,
     @Arg('cursor', () => String, { nullable: true }) cursor: string | null,
-    @Arg('limit', () => Int, { defaultValue: limits.exportPageSizeDefault }) limit: number,
+    @Arg('limit', () => Int, { defaultValue: pagingLimits.exportPageSizeDefault }) limit: number,
     @Ctx() ctx: RequestContext,
   ): Promise<FeedPage> {
     ctx.require('catalog:read');
     requireFeed(feedId, ctx);
-    reject(pageSizeErrors(limit, limits.exportPageSizeMax));
+    reject(pageSizeErrors(limit, pagingLimits.exportPageSizeMax));
     return listFeedProducts(ctx.reader, ctx.organizationId, {
       cursor: cursor ?? null,
       limit,

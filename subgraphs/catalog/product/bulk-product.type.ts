@@ -1,13 +1,13 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import type { BulkResult } from '../../../kernel/bulk.js';
 import { BulkErrorType, toBulkError } from '../../../kernel/graphql/bulk-error.type.js';
-import { limits } from '../../../kernel/limits.js';
+import { inputLimits } from '../../../kernel/input.limits.js';
 import type { ProductStatus } from './product.entity.js';
 import type { ProductSnapshot } from './product.snapshot.js';
 import { ProductType } from './product.type.js';
 import { ProductStatusEnum } from './product-field.type.js';
 
-const ofIds = { description: `1 to ${limits.bulkIdsMax} distinct ids.` };
+const ofIds = { description: `1 to ${inputLimits.bulkIdsMax} distinct ids.` };
 
 @InputType('BulkSetProductStatusInput')
 export class BulkSetProductStatusInput {

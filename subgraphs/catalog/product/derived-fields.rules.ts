@@ -1,5 +1,5 @@
 import type { FieldError } from '../../../kernel/errors.js';
-import { limits } from '../../../kernel/limits.js';
+import { inputLimits } from '../../../kernel/input.limits.js';
 import { compareAmounts } from '../../../kernel/money.js';
 import { type DerivedField, type Product, productFields, type Variant } from './product.entity.js';
 import type { ProductChanges } from './product.rules.js';
@@ -32,7 +32,7 @@ export function deriveFromVariants(product: Product): Product {
 const totalQuantity = (quantities: readonly number[]): number =>
   Math.min(
     quantities.reduce((sum, quantity) => sum + quantity, 0),
-    limits.quantityMax,
+    inputLimits.quantityMax,
   );
 
 function cheaper(a: Variant, b: Variant): Variant {

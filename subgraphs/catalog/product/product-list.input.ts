@@ -1,7 +1,7 @@
 import { ArgsType, Field, Int } from 'type-graphql';
 import { GraphQLDateTime } from '../../../kernel/graphql/scalars.js';
 import { stringEnum } from '../../../kernel/graphql/string-enum.js';
-import { limits } from '../../../kernel/limits.js';
+import { pagingLimits } from '../../../kernel/paging.limits.js';
 import type { ProductStatus } from './product.entity.js';
 import { ProductStatusEnum } from './product-field.type.js';
 import { type ProductSort, productSorts } from './product-list.queries.js';
@@ -67,7 +67,7 @@ export class ProductListArgs {
   @Field(() => ProductSortEnum, { nullable: true, description: `Sort order. ${asNumbers}` })
   sortBy?: ProductSort;
 
-  @Field(() => Int, { defaultValue: limits.pageSizeDefault })
+  @Field(() => Int, { defaultValue: pagingLimits.pageSizeDefault })
   limit!: number;
 
   @Field(() => Int, { defaultValue: 0 })

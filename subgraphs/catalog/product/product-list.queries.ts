@@ -1,8 +1,9 @@
 import type { Database } from '../../../kernel/database/database.js';
 import { type FieldError, reject } from '../../../kernel/errors.js';
-import { limits } from '../../../kernel/limits.js';
+import { inputLimits } from '../../../kernel/input.limits.js';
 import { currencyUnknown, isCurrency } from '../../../kernel/money.js';
 import { type OffsetPagination, offsetPagination } from '../../../kernel/paging.js';
+import { pagingLimits } from '../../../kernel/paging.limits.js';
 import { productLimits } from './product.limits.js';
 import { productColumns, toListItem } from './product.queries.js';
 import type { ProductSummary } from './product.snapshot.js';
@@ -84,7 +85,7 @@ async function browseProducts(
   const statement = listStatement('all', scope, () => browseSql(scope.where, sort));
   const rows = await reader.query<ListRow>(statement, scope.values);
   const products = rows.filter(({ id }) => id !== null);
-  return page(products, filter, { total: rows[0]!.total, countMax: limits.countMax });
+  return page(products, filter, { total: rows[0]!.total, countMax: pagingLimits.countMax });
 }
 
 function scopeOf(organizationId: string, filter: ProductFilter, sort: ProductSort): ListScope {
@@ -111,7 +112,7 @@ function page(
 
 /** No next offset is named that would be rejected. */
 const withinOffsets = (pagination: OffsetPagination): OffsetPagination =>
-  (pagination.nextOffset ?? 0) > limits.offsetMax ? { ...pagination, nextOffset: null } : pagination;
+  (pagination.nextOffset ?? 0) > pagingLimits.offsetMax ? { ...pagination, nextOffset: null } : pagination;
 
 function filterErrors(filter: ProductFilter): FieldError[] {
   const errors: FieldError[] = [];
@@ -120,8 +121,8 @@ function filterErrors(filter: ProductFilter): FieldError[] {
       errors.push({ path, code: 'OUT_OF_RANGE', message: `Must be from ${min} to ${max}.` });
     }
   };
-  range('limit', filter.limit, 1, limits.pageSizeMax);
-  if (filter.offset < 0 || filter.offset > limits.offsetMax) {
+  range('limit', filter.limit, 1, pagingLimits.pageSizeMax);
+  if (filter.offset < 0 || filter.offset > pagingLimits.offsetMax) {
     errors.push({ path: 'offset', code: 'OUT_OF_RANGE', message: offsetRule });
   }
   for (const [path, what] of Object.entries(listFilters) as [keyof typeof listFilters, string][]) {
@@ -131,8 +132,8 @@ function filterErrors(filter: ProductFilter): FieldError[] {
       errors.push({ path, code: 'COUNT_INVALID', message });
     }
   }
-  if ((filter.q?.length ?? 0) > limits.searchQueryLength) {
-    const message = `Must have at most ${limits.searchQueryLength} characters.`;
+  if ((filter.q?.length ?? 0) > inputLimits.searchQueryLength) {
+    const message = `Must have at most ${inputLimits.searchQueryLength} characters.`;
     errors.push({ path: 'q', code: 'OUT_OF_RANGE', message });
   }
   if (filter.currency != null && !isCurrency(filter.currency.toUpperCase())) {
@@ -147,7 +148,7 @@ function filterErrors(filter: ProductFilter): FieldError[] {
 }
 
 const offsetRule =
-  `Must be from 0 to ${limits.offsetMax}. To read further, narrow the filters, ` +
+  `Must be from 0 to ${pagingLimits.offsetMax}. To read further, narrow the filters, ` +
   'or read the whole catalog by the cursor of GET /api/v1/catalog/items.';
 
 /** Filters by any of several values, and what these are. */
@@ -219,7 +220,7 @@ export const browseSql = (where: string, sort: ProductSort): string => `
   from (
     select (case when found.rows > $2 or (found.rows = 0 and $3 > 0)
       then (select count(*) from (
-        select 1 from catalog.product p where p.organization_id = $1${where} limit ${limits.countMax + 1}) listed)
+        select 1 from catalog.product p where p.organization_id = $1${where} limit ${pagingLimits.countMax + 1}) listed)
       else $3 + found.rows end)::integer as total
     from (select count(*) as rows from page) found
   ) counted

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { limits } from '../../../kernel/limits.js';
+import { inputLimits } from '../../../kernel/input.limits.js';
 import { derivedErrors } from './derived-fields.rules.js';
 import type { Product } from './product.entity.js';
 import { productLimits } from './product.limits.js';
@@ -45,7 +45,7 @@ describe('a product that can be stored', () => {
     ['a SKU as long as they get, with a space in it', { sku: `a ${long(productLimits.skuLength - 2)}` }],
     ['a SKU of one character', { sku: 'x' }],
     ['no stock', { inventoryQuantity: 0 }],
-    ['as much stock as there can be', { inventoryQuantity: limits.quantityMax }],
+    ['as much stock as there can be', { inventoryQuantity: inputLimits.quantityMax }],
     ['a weight to the last digit', { weight: { value: '123456789.123456', unit: 'g' } }],
     ['a sale without an end', { salePriceStartsAt: day(1) }],
     ['a sale without a beginning', { salePriceEndsAt: day(1) }],
@@ -116,7 +116,11 @@ describe('a product that cannot be stored', () => {
     ['a SKU that ends with a space', { sku: 'A ' }, ['sku SKU_MALFORMED']],
     ['a SKU with a control character', { sku: 'A\tB' }, ['sku SKU_MALFORMED']],
     ['half a unit of stock', { inventoryQuantity: 0.5 }, ['inventoryQuantity QUANTITY_INVALID']],
-    ['too much stock', { inventoryQuantity: limits.quantityMax + 1 }, ['inventoryQuantity QUANTITY_INVALID']],
+    [
+      'too much stock',
+      { inventoryQuantity: inputLimits.quantityMax + 1 },
+      ['inventoryQuantity QUANTITY_INVALID'],
+    ],
     ['a barcode that is none', { barcode: '4006381333932' }, ['barcode GTIN_INVALID']],
     ['a blank code', { otherCodes: ['A', ' '] }, ['otherCodes CODE_MALFORMED']],
     [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { limits } from '../../../kernel/limits.js';
+import { inputLimits } from '../../../kernel/input.limits.js';
 import { deriveFromVariants } from './derived-fields.rules.js';
 import type { Product, Variant } from './product.entity.js';
 
@@ -14,5 +14,5 @@ it('the stock of a product with variants is their sum, up to the largest quantit
     } as Product).inventoryQuantity;
   expect(withStock(2, null, 3)).toBe(5);
   expect(withStock(null)).toBeNull();
-  expect(withStock(limits.quantityMax, limits.quantityMax)).toBe(limits.quantityMax);
+  expect(withStock(inputLimits.quantityMax, inputLimits.quantityMax)).toBe(inputLimits.quantityMax);
 });

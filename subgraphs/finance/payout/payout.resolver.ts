@@ -3,8 +3,8 @@ import type { RequestContext } from '../../../kernel/context.js';
 import { reject } from '../../../kernel/errors.js';
 import { MoneyInput } from '../../../kernel/graphql/money.type.js';
 import { idErrors } from '../../../kernel/id-errors.js';
-import { limits } from '../../../kernel/limits.js';
 import { pageSizeErrors } from '../../../kernel/paging.js';
+import { pagingLimits } from '../../../kernel/paging.limits.js';
 import { listPayouts } from './payout.queries.js';
 import type { PayoutService } from './payout.service.js';
 import { PayoutPageType, PayoutType, toPayoutType } from './payout.type.js';
@@ -22,11 +22,11 @@ export class PayoutResolver {
     @Arg('marketplace', () => String, { nullable: true }) marketplace: string | null,
     @Arg('accountId', () => ID, { nullable: true }) accountId: string | null,
     @Arg('cursor', () => String, { nullable: true }) cursor: string | null,
-    @Arg('limit', () => Int, { defaultValue: limits.pageSizeDefault }) limit: number,
+    @Arg('limit', () => Int, { defaultValue: pagingLimits.pageSizeDefault }) limit: number,
     @Ctx() ctx: RequestContext,
   ): Promise<PayoutPageType> {
     ctx.require('settlements:read');
-    reject([...pageSizeErrors(limit, limits.pageSizeMax), ...idErrors({ accountId })]);
+    reject([...pageSizeErrors(limit, pagingLimits.pageSizeMax), ...idErrors({ accountId })]);
     const filter = { marketplace: marketplace ?? null, accountId: accountId ?? null };
     const page = await listPayouts(ctx.reader, ctx.organizationId, filter, { limit, cursor: cursor ?? null });
     return { ...page, items: page.items.map(toPayoutType) };

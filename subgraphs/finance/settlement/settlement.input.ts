@@ -3,7 +3,7 @@ import type { PayoutState } from '../../../connectors/marketplaces/sale.js';
 import type { FeeCategory } from '../../../connectors/marketplaces/status-mapping.js';
 import { GraphQLDateTime } from '../../../kernel/graphql/scalars.js';
 import { stringEnum } from '../../../kernel/graphql/string-enum.js';
-import { limits } from '../../../kernel/limits.js';
+import { pagingLimits } from '../../../kernel/paging.limits.js';
 import type { MerchantRow, MerchantStatement } from './merchant-statement.rules.js';
 import type { Evidence, SettlementStatus } from './settlement.entity.js';
 import {
@@ -61,7 +61,7 @@ export class SettlementListArgs implements SettlementFilter {
   @Field(() => String, { nullable: true, description: '`nextCursor` of the previous page.' })
   cursor?: string | null;
 
-  @Field(() => Int, { defaultValue: limits.pageSizeDefault })
+  @Field(() => Int, { defaultValue: pagingLimits.pageSizeDefault })
   limit!: number;
 }
 

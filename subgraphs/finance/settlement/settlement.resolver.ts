@@ -3,8 +3,8 @@ import type { RequestContext } from '../../../kernel/context.js';
 import { fail, reject } from '../../../kernel/errors.js';
 import { idErrors } from '../../../kernel/id-errors.js';
 import { isId } from '../../../kernel/ids.js';
-import { limits } from '../../../kernel/limits.js';
 import { pageSizeErrors } from '../../../kernel/paging.js';
+import { pagingLimits } from '../../../kernel/paging.limits.js';
 import { listAccountRows } from './account-row.queries.js';
 import { SettlementInput, SettlementListArgs, toMerchantStatement } from './settlement.input.js';
 import { findSettlement } from './settlement.queries.js';
@@ -47,7 +47,7 @@ export class SettlementResolver {
   ): Promise<SettlementPageType> {
     ctx.require('settlements:read');
     const { accountId, orderId } = filter;
-    reject([...pageSizeErrors(limit, limits.pageSizeMax), ...idErrors({ accountId, orderId })]);
+    reject([...pageSizeErrors(limit, pagingLimits.pageSizeMax), ...idErrors({ accountId, orderId })]);
     const page = await listSettlements(ctx.reader, ctx.organizationId, filter, {
       limit,
       cursor,
@@ -64,11 +64,11 @@ export class SettlementResolver {
     @Arg('marketplace', () => String, { nullable: true }) marketplace: string | null,
     @Arg('accountId', () => ID, { nullable: true }) accountId: string | null,
     @Arg('cursor', () => String, { nullable: true }) cursor: string | null,
-    @Arg('limit', () => Int, { defaultValue: limits.pageSizeDefault }) limit: number,
+    @Arg('limit', () => Int, { defaultValue: pagingLimits.pageSizeDefault }) limit: number,
     @Ctx() ctx: RequestContext,
   ): Promise<AccountStatementRowPageType> {
     ctx.require('settlements:read');
-    reject([...pageSizeErrors(limit, limits.pageSizeMax), ...idErrors({ accountId })]);
+    reject([...pageSizeErrors(limit, pagingLimits.pageSizeMax), ...idErrors({ accountId })]);
     const filter = { marketplace: marketplace ?? null, accountId: accountId ?? null };
     const page = await listAccountRows(ctx.reader, ctx.organizationId, filter, {
       limit,

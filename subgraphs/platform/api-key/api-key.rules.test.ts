@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { limits } from '../../../kernel/limits.js';
+import { inputLimits } from '../../../kernel/input.limits.js';
 import { allScopes } from '../../../kernel/scopes.js';
 import { apiKeyErrors, type NewApiKey, requestedScopes } from './api-key.rules.js';
 
@@ -33,7 +33,7 @@ describe('a key to be made', () => {
       'scopes SCOPES_MISSING',
       'expiresAt EXPIRY_PAST',
     ]);
-    expect(errorsOf({ name: 'n'.repeat(limits.nameLength + 1), scopes: ['everything'] })).toEqual([
+    expect(errorsOf({ name: 'n'.repeat(inputLimits.nameLength + 1), scopes: ['everything'] })).toEqual([
       'name NAME_TOO_LONG',
       'scopes.0 SCOPE_UNKNOWN',
     ]);

@@ -1,5 +1,5 @@
 import type { FieldError } from '../../../kernel/errors.js';
-import { limits } from '../../../kernel/limits.js';
+import { inputLimits } from '../../../kernel/input.limits.js';
 import { allScopes } from '../../../kernel/scopes.js';
 import { nameErrors } from '../credential/name.rules.js';
 import { scopeErrors } from '../credential/scope.rules.js';
@@ -16,7 +16,7 @@ export const requestedScopes = (input: NewApiKey): readonly string[] => input.sc
 
 /** Everything that is wrong with the key to be made. */
 export const apiKeyErrors = (input: NewApiKey, now: Date): FieldError[] => [
-  ...nameErrors('name', input.name, limits.nameLength),
+  ...nameErrors('name', input.name, inputLimits.nameLength),
   ...scopeErrors(requestedScopes(input)),
   ...expiryErrors(input.expiresAt ?? null, now),
 ];

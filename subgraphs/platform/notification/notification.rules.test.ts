@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { limits } from '../../../kernel/limits.js';
+import { pagingLimits } from '../../../kernel/paging.limits.js';
 import { callerWith } from '../../../test/support/rule-context.js';
 import { readableScopes, requireFewIds } from './notification.rules.js';
 
@@ -16,9 +16,9 @@ it('members of the organization read every notification, credentials what they h
 
 it('as many notifications as a page has are named at once, and no more', () => {
   const ids = (count: number) => Array.from({ length: count }, (_, index) => `${index}`);
-  expect(requireFewIds(ids(limits.pageSizeMax))).toBeUndefined();
+  expect(requireFewIds(ids(pagingLimits.pageSizeMax))).toBeUndefined();
   const errors = [expect.objectContaining({ path: 'ids', code: 'IDS_TOO_MANY' })];
-  expect(() => requireFewIds(ids(limits.pageSizeMax + 1))).toThrow(
+  expect(() => requireFewIds(ids(pagingLimits.pageSizeMax + 1))).toThrow(
     expect.objectContaining({ code: 'VALIDATION_FAILED', errors }),
   );
 });

@@ -1,6 +1,6 @@
 import type { Caller } from '../../../kernel/context.js';
 import { reject } from '../../../kernel/errors.js';
-import { limits } from '../../../kernel/limits.js';
+import { pagingLimits } from '../../../kernel/paging.limits.js';
 import type { Scope } from '../../../kernel/scopes.js';
 
 /**
@@ -12,8 +12,8 @@ export const readableScopes = (caller: Caller): Scope[] | null =>
 
 /** @throws VALIDATION_FAILED for more than a page of them. */
 export function requireFewIds(ids: readonly string[]): void {
-  if (ids.length > limits.pageSizeMax) {
-    const message = `Name at most ${limits.pageSizeMax} notifications.`;
+  if (ids.length > pagingLimits.pageSizeMax) {
+    const message = `Name at most ${pagingLimits.pageSizeMax} notifications.`;
     reject([{ path: 'ids', code: 'IDS_TOO_MANY', message }]);
   }
 }

@@ -1,6 +1,6 @@
 import type { FieldError } from '../../../kernel/errors.js';
 import { isId } from '../../../kernel/ids.js';
-import { limits } from '../../../kernel/limits.js';
+import { inputLimits } from '../../../kernel/input.limits.js';
 import { nameErrors } from '../credential/name.rules.js';
 import { scopeErrors } from '../credential/scope.rules.js';
 import { identityLimits } from '../identity.limits.js';
@@ -15,7 +15,7 @@ export interface NewOauthClient {
 
 /** Everything that is wrong with the client to be made. */
 export const oauthClientErrors = (input: NewOauthClient): FieldError[] => [
-  ...nameErrors('name', input.name, limits.nameLength),
+  ...nameErrors('name', input.name, inputLimits.nameLength),
   ...scopeErrors(input.scopes),
   ...organizationErrors(input.organizationIds ?? []),
 ];

@@ -1,6 +1,6 @@
 import { isEmailAddress } from '../../../kernel/email-address.js';
 import type { FieldError } from '../../../kernel/errors.js';
-import { limits } from '../../../kernel/limits.js';
+import { inputLimits } from '../../../kernel/input.limits.js';
 import { nameErrors } from '../credential/name.rules.js';
 import { identityLimits } from '../identity.limits.js';
 
@@ -20,7 +20,7 @@ export const normalizePassword = (password: string): string => password.normaliz
 export const accountErrors = (account: NewAccount): FieldError[] => [
   ...emailErrors(account.email),
   ...passwordErrors('password', account.password),
-  ...nameErrors('name', account.name, limits.nameLength),
+  ...nameErrors('name', account.name, inputLimits.nameLength),
 ];
 
 /** RFC 5322 §3.2.3: outside of quotes they would begin another mailbox, a comment or a route. */

@@ -1,7 +1,7 @@
 import type { Database } from '../../../kernel/database/database.js';
 import { taskOrigin } from '../../../kernel/jobs/task-origin.js';
-import { limits } from '../../../kernel/limits.js';
 import { mapConcurrent } from '../../../kernel/map-concurrent.js';
+import { outboundLimits } from '../../../kernel/outbound/outbound.limits.js';
 import type { Attempt } from './attempt.js';
 import type { DueDelivery, Health, SendableDelivery } from './delivery.queries.js';
 import { chainsBySubject, roundSize, undeliverableReason } from './delivery.rules.js';
@@ -100,7 +100,7 @@ export class DeliveryTurn<Target extends EndpointState> {
     const { tracing } = db;
     const round = new DeliveryRound(this.#deps, { address, url, proof, signal, endAtMs, tracing });
     const chains = chainsBySubject(due.filter(isSendable));
-    await mapConcurrent(chains, limits.callsPerHost, chain => round.sendChain(chain));
+    await mapConcurrent(chains, outboundLimits.callsPerHost, chain => round.sendChain(chain));
     await this.#recording;
     return this.#record(target, round, due);
   }

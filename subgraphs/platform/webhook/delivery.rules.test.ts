@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { limits } from '../../../kernel/limits.js';
+import { eventSizeBytes } from '../../../kernel/events/envelope.js';
 import type { Attempt } from './attempt.js';
 import {
   attemptDelaysMs,
@@ -92,7 +92,7 @@ describe('chainsBySubject', () => {
 
 describe('undeliverableReason', () => {
   it('counts bytes, not characters, up to 256 kB', () => {
-    const largest = limits.eventSizeBytes;
+    const largest = eventSizeBytes;
     expect(undeliverableReason('x'.repeat(largest))).toBeNull();
     expect(undeliverableReason('x'.repeat(largest + 1))).toMatch(/larger than 256 kB/);
     expect(undeliverableReason('ö'.repeat(largest / 2))).toBeNull();

@@ -1,4 +1,4 @@
-import { limits } from '../../../kernel/limits.js';
+import { eventSizeBytes } from '../../../kernel/events/envelope.js';
 import type { Random } from '../../../kernel/random.js';
 import { webhookLimits } from './webhook.limits.js';
 
@@ -74,8 +74,8 @@ export function undeliverableReason(body: string | null): string | null {
   if (body === null) {
     return 'The event was past its retention before it could be delivered.';
   }
-  return isLargerThan(body, limits.eventSizeBytes)
-    ? `The event is larger than ${limits.eventSizeBytes / 1_024} kB; read it with GET /api/v1/webhook-events.`
+  return isLargerThan(body, eventSizeBytes)
+    ? `The event is larger than ${eventSizeBytes / 1_024} kB; read it with GET /api/v1/webhook-events.`
     : null;
 }
 

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 
 const blockBytes = 64;
 const digestBytes = 32;
-/** Most messages fit; a larger one makes the room grow, up to a payload of `limits.eventSizeBytes`. */
+/** Most messages fit; a larger one makes the room grow, up to a payload of `eventSizeBytes`. */
 const roomBytes = 8 * 1024;
 /** Of a UTF-16 unit in UTF-8. */
 const bytesPerUnitMax = 3;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unnamed } from '../../../kernel/database/statement.js';
 import { newId } from '../../../kernel/ids.js';
-import { limits } from '../../../kernel/limits.js';
+import { inputLimits } from '../../../kernel/input.limits.js';
 import { inventoryLimits } from '../../../subgraphs/catalog/inventory/inventory.limits.js';
 import { expireReservations } from '../../../subgraphs/catalog/inventory/reservation.tasks.js';
 import { purgeReservations } from '../../../subgraphs/catalog/inventory/reservation.writer.js';
@@ -246,9 +246,9 @@ describe('what was sold', () => {
     const owner = buyer();
     await shop.reserve(owner, [{ productId: mug, quantity: 3 }]);
     await shop.commit(owner);
-    await shop.commercial.setInventory(shop.ctx, mug, { inventoryQuantity: limits.quantityMax - 1 });
+    await shop.commercial.setInventory(shop.ctx, mug, { inventoryQuantity: inputLimits.quantityMax - 1 });
     await shop.restock(owner);
-    expect(await shop.stock(mug)).toMatchObject({ onHand: limits.quantityMax });
+    expect(await shop.stock(mug)).toMatchObject({ onHand: inputLimits.quantityMax });
   });
 
   it('comes back to nothing where the product or the tracking is gone, and fails nobody', async () => {

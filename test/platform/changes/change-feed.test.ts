@@ -4,7 +4,7 @@ import { ChangeFeed, followedIds, type Watched } from '../../../kernel/changes/c
 import { changeChannel, signalChanges } from '../../../kernel/changes/change-signals.js';
 import type { RequestContext } from '../../../kernel/context.js';
 import { newId } from '../../../kernel/ids.js';
-import { limits } from '../../../kernel/limits.js';
+import { pagingLimits } from '../../../kernel/paging.limits.js';
 import { merchant, requestContext } from '../../gateway/test-context.js';
 
 /** Signals without a database: what is sent is heard at once. */
@@ -221,8 +221,8 @@ it('ids are followed as they are stored, if they are ids and not too many', () =
     null,
     [id],
   ]);
-  expect(followedIds(many(limits.pageSizeMax))).toHaveLength(limits.pageSizeMax);
-  expect(() => followedIds(many(limits.pageSizeMax + 1))).toThrow(
+  expect(followedIds(many(pagingLimits.pageSizeMax))).toHaveLength(pagingLimits.pageSizeMax);
+  expect(() => followedIds(many(pagingLimits.pageSizeMax + 1))).toThrow(
     expect.objectContaining({ errors: [expect.objectContaining({ path: 'ids', code: 'IDS_TOO_MANY' })] }),
   );
   expect(() => followedIds(['order-1'])).toThrow(expect.objectContaining({ code: 'VALIDATION_FAILED' }));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RequestContext } from '../../../kernel/context.js';
 import { newId } from '../../../kernel/ids.js';
-import { limits } from '../../../kernel/limits.js';
+import { pagingLimits } from '../../../kernel/paging.limits.js';
 import type { Scope } from '../../../kernel/scopes.js';
 import { purgeNotifications } from '../../../subgraphs/platform/notification/notification.jobs.js';
 import { notificationLimits } from '../../../subgraphs/platform/notification/notification.limits.js';
@@ -137,7 +137,7 @@ describe('marking as read', () => {
 
   it('takes a page of ids at most', () => {
     const ctx = contextOf(platform.db);
-    const ids = Array.from({ length: limits.pageSizeMax + 1 }, newId);
+    const ids = Array.from({ length: pagingLimits.pageSizeMax + 1 }, newId);
     expect(() => new NotificationResolver().markNotificationsRead(ids, memberOf(ctx))).toThrow(/at most 100/);
   });
 });

@@ -1,7 +1,7 @@
 import { Webhook as Verifier } from 'standardwebhooks';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { eventSizeBytes } from '../../../kernel/events/envelope.js';
 import { newId } from '../../../kernel/ids.js';
-import { limits } from '../../../kernel/limits.js';
 import type { Outbound } from '../../../kernel/outbound/outbound.js';
 import { attemptDelaysMs } from '../../../subgraphs/platform/webhook/delivery.rules.js';
 import { purgeDeliveries, replanDeliveries } from '../../../subgraphs/platform/webhook/webhook.jobs.js';
@@ -144,7 +144,7 @@ describe('a delivery', () => {
     await platform.db.pool.query('delete from platform.event where id = $1', [gone]);
     await platform.db.pool.query('update platform.event set body = $2 where id = $1', [
       large,
-      'x'.repeat(limits.eventSizeBytes + 1),
+      'x'.repeat(eventSizeBytes + 1),
     ]);
     await turn(ctx.organizationId, webhook.id);
     expect(endpoint.received).toEqual([]);

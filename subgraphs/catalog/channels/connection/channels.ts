@@ -10,8 +10,8 @@ import { BoundedCache } from '../../../../kernel/bounded-cache.js';
 import type { Clock } from '../../../../kernel/clock.js';
 import type { Database } from '../../../../kernel/database/database.js';
 import type { Encryption } from '../../../../kernel/encryption.js';
-import { limits } from '../../../../kernel/limits.js';
 import type { Outbound } from '../../../../kernel/outbound/outbound.js';
+import { outboundLimits } from '../../../../kernel/outbound/outbound.limits.js';
 import { connectionLimits } from './connection.limits.js';
 import { type ConnectedAccount, type ConnectionAddress, findAccount } from './connection-account.queries.js';
 import { needsAttention, noteChecked, noteRecovered } from './connection-health.js';
@@ -42,7 +42,7 @@ export interface ChannelsOptions {
   http: Pick<Outbound, 'send'>;
   clock: Clock;
   pictures: PictureReader;
-  /** For one call, in milliseconds. Default `limits.outboundTimeoutMs`. */
+  /** For one call, in milliseconds. Default `outboundLimits.timeoutMs`. */
   callTimeoutMs?: number;
 }
 
@@ -207,7 +207,7 @@ export class Channels {
 
   /** Each call of HTTP, of which one method may make several, takes its turn. */
   #dependencies(db: Database, account: ConnectedAccount, marketplace: Marketplace): ChannelDependencies {
-    const { http, clock, pictures, callTimeoutMs = limits.outboundTimeoutMs } = this.#options;
+    const { http, clock, pictures, callTimeoutMs = outboundLimits.timeoutMs } = this.#options;
     const pacer = this.#pacer(account, marketplace);
     const send: ChannelDependencies['http']['send'] = async call => {
       await pacer.turn(call.signal);

@@ -1,7 +1,7 @@
 import { ArgsType, Field, ID, InputType, Int } from 'type-graphql';
 import { reject } from '../../../../kernel/errors.js';
-import { limits } from '../../../../kernel/limits.js';
 import { pageSizeErrors } from '../../../../kernel/paging.js';
+import { pagingLimits } from '../../../../kernel/paging.limits.js';
 import type { ConnectionStatus } from './connection.entity.js';
 import type { ConnectionChange, GivenCredential } from './connection.rules.js';
 import type { NewConnection } from './connection.service.js';
@@ -77,7 +77,7 @@ export class ConnectionListArgs {
   @Field(() => Int, { defaultValue: 0 })
   offset!: number;
 
-  @Field(() => Int, { defaultValue: limits.pageSizeDefault })
+  @Field(() => Int, { defaultValue: pagingLimits.pageSizeDefault })
   limit!: number;
 }
 
@@ -85,7 +85,7 @@ export class ConnectionListArgs {
 export function pageOf({ offset, limit }: ConnectionListArgs): { offset: number; limit: number } {
   reject([
     ...(offset >= 0 ? [] : [{ path: 'offset', code: 'OUT_OF_RANGE', message: 'Must be 0 or more.' }]),
-    ...pageSizeErrors(limit, limits.pageSizeMax),
+    ...pageSizeErrors(limit, pagingLimits.pageSizeMax),
   ]);
   return { offset, limit };
 }

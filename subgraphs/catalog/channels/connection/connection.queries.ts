@@ -3,8 +3,8 @@ import type { Database } from '../../../../kernel/database/database.js';
 import { sql } from '../../../../kernel/database/statement.js';
 import { fail } from '../../../../kernel/errors.js';
 import { isId } from '../../../../kernel/ids.js';
-import { limits } from '../../../../kernel/limits.js';
 import { type OffsetPagination, offsetPagination } from '../../../../kernel/paging.js';
+import { pagingLimits } from '../../../../kernel/paging.limits.js';
 import type { Connection, ConnectionStatus } from './connection.entity.js';
 
 const connectionColumns = `
@@ -78,6 +78,6 @@ export async function listConnections(
   const total = rows.length;
   return {
     items: rows.slice(offset, offset + limit),
-    pagination: offsetPagination({ offset, limit, found, total, countMax: limits.countMax }),
+    pagination: offsetPagination({ offset, limit, found, total, countMax: pagingLimits.countMax }),
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { noListingDefaults } from '../../../../connectors/marketplaces/listing-defaults.js';
 import type { Marketplace } from '../../../../connectors/marketplaces/port.js';
-import { limits } from '../../../../kernel/limits.js';
+import { inputLimits } from '../../../../kernel/input.limits.js';
 import type { Connection } from './connection.entity.js';
 import { connectionLimits } from './connection.limits.js';
 import {
@@ -103,10 +103,10 @@ describe('a change of a connection', () => {
   it.each<ConnectionChange>([
     {},
     { name: null, stockBuffer: null, enabledStores: null, listingDefaults: null },
-    { name: 'x'.repeat(limits.nameLength) },
-    { name: ` ${'x'.repeat(limits.nameLength)} ` },
+    { name: 'x'.repeat(inputLimits.nameLength) },
+    { name: ` ${'x'.repeat(inputLimits.nameLength)} ` },
     { stockBuffer: 0 },
-    { stockBuffer: limits.quantityMax },
+    { stockBuffer: inputLimits.quantityMax },
     { enabledStores: [] },
     { enabledStores: ['my', 'sg'] },
   ])('may be case %#', change => {
@@ -116,9 +116,9 @@ describe('a change of a connection', () => {
   it.each<[ConnectionChange, string]>([
     [{ name: '' }, 'name LENGTH'],
     [{ name: ' ' }, 'name LENGTH'],
-    [{ name: 'x'.repeat(limits.nameLength + 1) }, 'name LENGTH'],
+    [{ name: 'x'.repeat(inputLimits.nameLength + 1) }, 'name LENGTH'],
     [{ stockBuffer: -1 }, 'stockBuffer OUT_OF_RANGE'],
-    [{ stockBuffer: limits.quantityMax + 1 }, 'stockBuffer OUT_OF_RANGE'],
+    [{ stockBuffer: inputLimits.quantityMax + 1 }, 'stockBuffer OUT_OF_RANGE'],
     [{ enabledStores: ['sg', 'th'] }, 'enabledStores.1 UNKNOWN'],
     [{ listingDefaults: { weightGrams: 0 } }, 'listingDefaults.weightGrams OUT_OF_RANGE'],
   ])('may not be case %#: %s', (change, error) => {

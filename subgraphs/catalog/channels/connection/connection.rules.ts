@@ -1,6 +1,6 @@
 import type { GivenCredentials, Marketplace } from '../../../../connectors/marketplaces/port.js';
 import type { FieldError } from '../../../../kernel/errors.js';
-import { limits } from '../../../../kernel/limits.js';
+import { inputLimits } from '../../../../kernel/input.limits.js';
 import { type AddressPolicy, urlProblem } from '../../../../kernel/outbound/address-policy.js';
 import type { Connection } from './connection.entity.js';
 import { connectionLimits } from './connection.limits.js';
@@ -86,10 +86,10 @@ function endpointErrors(endpoint: string, policy: AddressPolicy): FieldError[] {
 export function changeErrors(connection: Connection, change: ConnectionChange): FieldError[] {
   const { name, stockBuffer, enabledStores } = change;
   const errors: FieldError[] = [];
-  if (name != null && (name.trim() === '' || name.trim().length > limits.nameLength)) {
-    errors.push({ path: 'name', code: 'LENGTH', message: `From 1 to ${limits.nameLength} characters.` });
+  if (name != null && (name.trim() === '' || name.trim().length > inputLimits.nameLength)) {
+    errors.push({ path: 'name', code: 'LENGTH', message: `From 1 to ${inputLimits.nameLength} characters.` });
   }
-  if (stockBuffer != null && (stockBuffer < 0 || stockBuffer > limits.quantityMax)) {
+  if (stockBuffer != null && (stockBuffer < 0 || stockBuffer > inputLimits.quantityMax)) {
     errors.push({ path: 'stockBuffer', code: 'OUT_OF_RANGE', message: 'Must be 0 or more.' });
   }
   const known = new Set(connection.stores.map(({ id }) => id));

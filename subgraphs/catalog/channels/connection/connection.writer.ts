@@ -2,7 +2,7 @@ import type { AuthorisedAccount, Credentials } from '../../../../connectors/mark
 import { sql } from '../../../../kernel/database/statement.js';
 import type { Transaction } from '../../../../kernel/database/transaction.js';
 import { fail } from '../../../../kernel/errors.js';
-import { limits } from '../../../../kernel/limits.js';
+import { inputLimits } from '../../../../kernel/input.limits.js';
 import type { Connection, ConnectionStatus } from './connection.entity.js';
 import { refreshTime } from './credential-expiry.rules.js';
 
@@ -121,7 +121,14 @@ export async function saveConnection(tx: Transaction, vouched: VouchedAccount): 
   const { organizationId, id, marketplace, account, sealed, pushToken } = vouched;
   const { externalId, name, endpoint, stores } = account;
   const now = tx.db.clock.now();
-  const identity = [organizationId, id, marketplace, externalId, name.slice(0, limits.nameLength), endpoint];
+  const identity = [
+    organizationId,
+    id,
+    marketplace,
+    externalId,
+    name.slice(0, inputLimits.nameLength),
+    endpoint,
+  ];
   await tx.query(save, [...identity, sealed, ...credentialTimes(account.credentials, now), pushToken, now]);
   const storeIds = stores.map(store => store.id);
   await tx.query(deleteOtherStores, [organizationId, id, storeIds]);

@@ -1,11 +1,11 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import type { BulkResult } from '../../../../kernel/bulk.js';
 import { BulkErrorType, toBulkError } from '../../../../kernel/graphql/bulk-error.type.js';
-import { limits } from '../../../../kernel/limits.js';
+import { inputLimits } from '../../../../kernel/input.limits.js';
 import type { AcceptedListingWork } from '../../listing-request/listing-request.js';
 import { ListingPlacesInput } from './listing.input.js';
 
-const ofIds = { description: `Ids of products: 1 to ${limits.bulkIdsMax} distinct ids.` };
+const ofIds = { description: `Ids of products: 1 to ${inputLimits.bulkIdsMax} distinct ids.` };
 
 @InputType('BulkPublishProductsInput')
 export class BulkPublishProductsInput {

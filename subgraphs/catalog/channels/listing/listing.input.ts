@@ -1,8 +1,8 @@
 import { ArgsType, Field, ID, InputType, Int } from 'type-graphql';
 import { reject } from '../../../../kernel/errors.js';
 import { stringEnum } from '../../../../kernel/graphql/string-enum.js';
-import { limits } from '../../../../kernel/limits.js';
 import { pageSizeErrors } from '../../../../kernel/paging.js';
+import { pagingLimits } from '../../../../kernel/paging.limits.js';
 import { type CommercialField, commercialFields } from '../../listing-request/product-sync-job.js';
 import { type ListingSort, listingSorts } from './listing.queries.js';
 
@@ -25,7 +25,7 @@ export class ListingPageArgs {
   @Field(() => String, { nullable: true })
   cursor?: string | null;
 
-  @Field(() => Int, { defaultValue: limits.pageSizeDefault })
+  @Field(() => Int, { defaultValue: pagingLimits.pageSizeDefault })
   limit!: number;
 }
 
@@ -59,4 +59,5 @@ export function toFields(fields: readonly string[] | null): CommercialField[] {
 }
 
 /** Throws VALIDATION_FAILED. */
-export const assertPageLimit = (limit: number): void => reject(pageSizeErrors(limit, limits.pageSizeMax));
+export const assertPageLimit = (limit: number): void =>
+  reject(pageSizeErrors(limit, pagingLimits.pageSizeMax));

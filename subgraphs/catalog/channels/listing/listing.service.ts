@@ -4,7 +4,7 @@ import { sql } from '../../../../kernel/database/statement.js';
 import type { Transaction } from '../../../../kernel/database/transaction.js';
 import { fail, reject } from '../../../../kernel/errors.js';
 import { isId, newId } from '../../../../kernel/ids.js';
-import { limits } from '../../../../kernel/limits.js';
+import { inputLimits } from '../../../../kernel/input.limits.js';
 import {
   type AcceptedListingWork,
   requestDelist,
@@ -244,5 +244,5 @@ async function assertProducts(
       ? []
       : [{ path: `productIds.${index}`, code: 'PRODUCT_NOT_FOUND', message: `No product has the id ${id}.` }],
   );
-  reject(missing.slice(0, limits.fieldErrorsMax));
+  reject(missing.slice(0, inputLimits.fieldErrorsMax));
 }

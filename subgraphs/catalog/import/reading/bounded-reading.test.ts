@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { csvLimits } from '../../../../kernel/csv/csv.limits.js';
-import { limits } from '../../../../kernel/limits.js';
+import { inputLimits } from '../../../../kernel/input.limits.js';
 import { chunks, errorOf, readAll, summary } from '../../../../test/support/product-file.js';
 import { productFileLimits } from './product-file.limits.js';
 import { openProductFile } from './read-product-file.js';
@@ -73,8 +73,8 @@ describe('reading leaves the event loop to others', () => {
   ])('names up to a hundred errors and as many warnings of one row of %s', async (_name, content) => {
     const [row] = await readAll(content, 4096);
     const of = (severity: string) => row?.issues.filter(issue => issue.severity === severity).length ?? 0;
-    expect(of('error')).toBe(limits.fieldErrorsMax);
-    expect(of('warning')).toBeLessThanOrEqual(limits.fieldErrorsMax);
+    expect(of('error')).toBe(inputLimits.fieldErrorsMax);
+    expect(of('warning')).toBeLessThanOrEqual(inputLimits.fieldErrorsMax);
   });
 
   it('says once that a column is there twice, however often it is', async () => {
@@ -88,7 +88,7 @@ describe('reading leaves the event loop to others', () => {
   it('words the first of many problems of a header, and counts the others', async () => {
     const names = Array.from({ length: 300 }, (_, index) => `attribute.a${index}`).join();
     const error = await errorOf(`sku,title,${names},${names}\n1,2\n`);
-    expect(error.errors).toHaveLength(limits.fieldErrorsMax);
+    expect(error.errors).toHaveLength(inputLimits.fieldErrorsMax);
     expect(error.detail?.length).toBeLessThan(1_000);
     expect(error.detail).toContain('more such problems');
   });

@@ -1,5 +1,5 @@
 import { type AppError, type FieldError, fail } from '../../../../kernel/errors.js';
-import { limits } from '../../../../kernel/limits.js';
+import { inputLimits } from '../../../../kernel/input.limits.js';
 import type { CsvLayout } from './csv-layout.js';
 import type { FileKind } from './file-format.js';
 import {
@@ -49,7 +49,7 @@ export function readHeader(
     ...[...new Set(duplicates)].map(duplicateError),
     ...misnamedErrors(match),
     ...missingErrors(indexOf, layout),
-  ].slice(0, limits.fieldErrorsMax);
+  ].slice(0, inputLimits.fieldErrorsMax);
   if (errors.length > 0) {
     throw fail('IMPORT_FILE_INVALID', { detail: headerDetail(errors), errors });
   }

@@ -1,7 +1,7 @@
 import { csvFaultMessages } from '../../../../kernel/csv/csv-fault-messages.js';
 import type { CsvFault, CsvRecord } from '../../../../kernel/csv/csv-tokenizer.js';
 import { damagedTextReason } from '../../../../kernel/csv/damaged-text.rules.js';
-import { limits } from '../../../../kernel/limits.js';
+import { inputLimits } from '../../../../kernel/input.limits.js';
 import type { WeightUnit } from '../../product/product.entity.js';
 import { withoutTextFormula } from './cell-guard.rules.js';
 import type { CsvHeader } from './csv-header.js';
@@ -105,7 +105,7 @@ export class CsvRows {
       if (isSuspect || text.length > productFileLimits.cellChars) {
         this.#checkCell(index, text, cells);
       }
-      if (cells.issues.length >= limits.fieldErrorsMax) {
+      if (cells.issues.length >= inputLimits.fieldErrorsMax) {
         return;
       }
     }

@@ -6,7 +6,7 @@ import {
   quantityOf,
   type ValueFault,
 } from '../../../../kernel/csv/number-text.rules.js';
-import { limits } from '../../../../kernel/limits.js';
+import { inputLimits } from '../../../../kernel/input.limits.js';
 import type { RowIssue } from './parsed-row.js';
 import { productFileLimits } from './product-file.limits.js';
 
@@ -52,8 +52,8 @@ export class JsonReading {
     if (!Array.isArray(value)) {
       return this.#reject(path, 'VALUE_INVALID', `Expected a list, found ${kindOf(value)}.`);
     }
-    if (value.length > limits.bodyItemsMax) {
-      const message = `The list has ${value.length} items, more than ${limits.bodyItemsMax}.`;
+    if (value.length > inputLimits.bodyItemsMax) {
+      const message = `The list has ${value.length} items, more than ${inputLimits.bodyItemsMax}.`;
       return this.#reject(path, 'VALUE_INVALID', message);
     }
     return value.map((item, index) => read(item, `${path}.${index}`)).filter(item => item !== undefined);
@@ -179,7 +179,7 @@ export class JsonReading {
   /** One element of a megabyte may be wrong in a hundred thousand places; the first ones say what is wrong with it. */
   #report(issue: RowIssue): void {
     this.#reported[issue.severity] += 1;
-    if (this.#reported[issue.severity] <= limits.fieldErrorsMax) {
+    if (this.#reported[issue.severity] <= inputLimits.fieldErrorsMax) {
       this.issues.push(issue);
     }
   }

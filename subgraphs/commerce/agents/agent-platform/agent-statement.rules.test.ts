@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AppError } from '../../../../kernel/errors.js';
-import { limits } from '../../../../kernel/limits.js';
+import { inputLimits } from '../../../../kernel/input.limits.js';
 import { agentLimits } from './agent.limits.js';
 import type { AgentOrder } from './agent-order.js';
 import { type GivenStatement, readStatement } from './agent-statement.rules.js';
@@ -136,6 +136,6 @@ describe('what an agent states of an order', () => {
     }));
     expect(readStatement({ events: most }, order).events).toEqual(most);
     expect(wrong({ events: [...most, event] })).toEqual(['events']);
-    expect(wrong({ events: most.map(() => 'x') })).toHaveLength(limits.fieldErrorsMax);
+    expect(wrong({ events: most.map(() => 'x') })).toHaveLength(inputLimits.fieldErrorsMax);
   });
 });

@@ -1,5 +1,5 @@
 import { type FieldError, fail } from '../../../../kernel/errors.js';
-import { limits } from '../../../../kernel/limits.js';
+import { inputLimits } from '../../../../kernel/input.limits.js';
 import { agentLimits } from './agent.limits.js';
 import type { AgentOrder, AgentStatement } from './agent-order.js';
 
@@ -55,7 +55,7 @@ export function readStatement(given: GivenStatement, order: AgentOrder): AgentSt
   const names = Object.keys(forms) as (keyof AgentStatement)[];
   const errors = names.flatMap(name => errorsOf(name, given[name] ?? []));
   if (errors.length > 0) {
-    throw fail('ORDER_STATEMENT_INVALID', { errors: errors.slice(0, limits.fieldErrorsMax) });
+    throw fail('ORDER_STATEMENT_INVALID', { errors: errors.slice(0, inputLimits.fieldErrorsMax) });
   }
   const added = (name: keyof AgentStatement): Fields[] => {
     const own = new Set(order[name].map(({ id }) => id));

@@ -1,6 +1,6 @@
 import type { Database } from '../../../../kernel/database/database.js';
 import { sql } from '../../../../kernel/database/statement.js';
-import { limits } from '../../../../kernel/limits.js';
+import { idempotencyLimits } from '../../../../kernel/idempotency.limits.js';
 import type { Payment } from './payment.entity.js';
 
 type PaymentRow = Payment & Record<string, unknown>;
@@ -43,7 +43,7 @@ export async function findPaymentByKey(
   reader: Reader,
   { organizationId, keyDigest, now }: { organizationId: string; keyDigest: string; now: Date },
 ): Promise<Payment | null> {
-  const since = new Date(now.getTime() - limits.idempotencyTtlMs);
+  const since = new Date(now.getTime() - idempotencyLimits.ttlMs);
   const [row] = await reader.query<PaymentRow>(byKey, [organizationId, keyDigest, since]);
   return row ?? null;
 }

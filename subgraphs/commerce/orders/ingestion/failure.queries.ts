@@ -1,7 +1,7 @@
 import type { Database } from '../../../../kernel/database/database.js';
 import { sql } from '../../../../kernel/database/statement.js';
-import { limits } from '../../../../kernel/limits.js';
 import { type OffsetPagination, offsetPagination } from '../../../../kernel/paging.js';
+import { pagingLimits } from '../../../../kernel/paging.limits.js';
 import type { AccountAddress, FailureStatus, FeedKind, IngestionFailure } from './ingestion.entity.js';
 import { ingestionLimits } from './ingestion.limits.js';
 
@@ -123,7 +123,7 @@ export async function listFailures(
   { connectionId, status }: FailureFilter,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<FailurePage> {
-  const { countMax } = limits;
+  const { countMax } = pagingLimits;
   const values = [organizationId, connectionId, status, offset, limit + 1, countMax + 1];
   const rows = await reader.query<FailureRow & { total: number }>(filtered, values);
   const found = rows.length;

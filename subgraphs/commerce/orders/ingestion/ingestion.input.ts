@@ -1,7 +1,7 @@
 import { ArgsType, Field, ID, Int } from 'type-graphql';
 import { reject } from '../../../../kernel/errors.js';
-import { limits } from '../../../../kernel/limits.js';
 import { pageSizeErrors } from '../../../../kernel/paging.js';
+import { pagingLimits } from '../../../../kernel/paging.limits.js';
 import type { FailureStatus } from './ingestion.entity.js';
 import { FailureStatusEnum } from './ingestion.type.js';
 
@@ -16,18 +16,18 @@ export class FailureListArgs {
   @Field(() => Int, { defaultValue: 0 })
   offset!: number;
 
-  @Field(() => Int, { defaultValue: limits.pageSizeDefault })
+  @Field(() => Int, { defaultValue: pagingLimits.pageSizeDefault })
   limit!: number;
 }
 
 /** @throws VALIDATION_FAILED for a page that is none. */
 export function pageOf({ offset, limit }: FailureListArgs): { offset: number; limit: number } {
-  const isWithin = offset >= 0 && offset <= limits.offsetMax;
+  const isWithin = offset >= 0 && offset <= pagingLimits.offsetMax;
   reject([
     ...(isWithin
       ? []
-      : [{ path: 'offset', code: 'OUT_OF_RANGE', message: `Must be from 0 to ${limits.offsetMax}.` }]),
-    ...pageSizeErrors(limit, limits.pageSizeMax),
+      : [{ path: 'offset', code: 'OUT_OF_RANGE', message: `Must be from 0 to ${pagingLimits.offsetMax}.` }]),
+    ...pageSizeErrors(limit, pagingLimits.pageSizeMax),
   ]);
   return { offset, limit };
 }

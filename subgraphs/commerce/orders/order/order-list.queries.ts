@@ -2,7 +2,7 @@ import type { OrderStatus } from '../../../../connectors/marketplaces/status-map
 import { type Statement, sql, unnamed } from '../../../../kernel/database/statement.js';
 import { type FieldError, reject } from '../../../../kernel/errors.js';
 import { idErrors } from '../../../../kernel/id-errors.js';
-import { limits } from '../../../../kernel/limits.js';
+import { inputLimits } from '../../../../kernel/input.limits.js';
 import {
   type CountablePage,
   type CursorPagination,
@@ -12,6 +12,7 @@ import {
   type ListTotal,
   listTotal,
 } from '../../../../kernel/paging.js';
+import { pagingLimits } from '../../../../kernel/paging.limits.js';
 import { productLimits } from '../../../catalog/product/product.limits.js';
 import { linesColumn, type OrderRow, orderColumns, type Reader, toOrder } from './order.queries.js';
 import { type OrderDetail, toDetail } from './order.snapshot.js';
@@ -252,9 +253,9 @@ function filterErrors(filter: OrderFilter): FieldError[] {
       ? []
       : [{ path, code: 'OUT_OF_RANGE', message: `Must be from ${min} to ${max}.` }];
   return [
-    ...range('limit', filter.limit, 1, limits.pageSizeMax),
+    ...range('limit', filter.limit, 1, pagingLimits.pageSizeMax),
     ...range('sku', filter.sku?.length ?? 0, 0, productLimits.skuFilterMax),
-    ...range('q', filter.q?.length ?? 0, 0, limits.searchQueryLength),
+    ...range('q', filter.q?.length ?? 0, 0, inputLimits.searchQueryLength),
     ...idErrors({ accountId: filter.accountId, productId: filter.productId }),
   ];
 }

@@ -3,7 +3,7 @@ import { type OrderStatus, orderStatuses } from '../../../../connectors/marketpl
 import { MoneyInput } from '../../../../kernel/graphql/money.type.js';
 import { GraphQLDateTime } from '../../../../kernel/graphql/scalars.js';
 import { stringEnum } from '../../../../kernel/graphql/string-enum.js';
-import { limits } from '../../../../kernel/limits.js';
+import { pagingLimits } from '../../../../kernel/paging.limits.js';
 import type { OrderLine } from './order.entity.js';
 import type { OrderChanges } from './order.service.js';
 import type { OrderDraft, OrderItemDraft } from './order-draft.rules.js';
@@ -234,7 +234,7 @@ export class OrderListArgs {
   })
   sort?: OrderSort;
 
-  @Field(() => Int, { defaultValue: limits.pageSizeDefault })
+  @Field(() => Int, { defaultValue: pagingLimits.pageSizeDefault })
   limit!: number;
 
   @Field(() => String, { nullable: true })

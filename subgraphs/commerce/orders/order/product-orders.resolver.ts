@@ -2,8 +2,8 @@ import { Arg, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql';
 import type { RequestContext } from '../../../../kernel/context.js';
 import { reject } from '../../../../kernel/errors.js';
 import { isId } from '../../../../kernel/ids.js';
-import { limits } from '../../../../kernel/limits.js';
 import { pageSizeErrors } from '../../../../kernel/paging.js';
+import { pagingLimits } from '../../../../kernel/paging.limits.js';
 import { loadOrdersOf } from './order.reference.js';
 import type { OrderDetail } from './order.snapshot.js';
 import { OrderType, SoldProductType } from './order.type.js';
@@ -25,7 +25,7 @@ export class ProductOrdersResolver {
     @Ctx() ctx: RequestContext,
   ): Promise<OrderDetail[]> {
     ctx.require('orders:read');
-    reject(pageSizeErrors(limit, limits.pageSizeMax));
+    reject(pageSizeErrors(limit, pagingLimits.pageSizeMax));
     return isId(id) ? loadOrdersOf(ctx, id.toLowerCase(), limit) : [];
   }
 }

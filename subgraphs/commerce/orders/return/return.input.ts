@@ -2,7 +2,7 @@ import { ArgsType, Field, ID, Int } from 'type-graphql';
 import type { ReturnStatus, ReturnType } from '../../../../connectors/marketplaces/status-mapping.js';
 import { GraphQLDateTime } from '../../../../kernel/graphql/scalars.js';
 import { stringEnum } from '../../../../kernel/graphql/string-enum.js';
-import { limits } from '../../../../kernel/limits.js';
+import { pagingLimits } from '../../../../kernel/paging.limits.js';
 import { ReturnKindEnum, ReturnStatusEnum } from './return.type.js';
 import { type ReturnFilter, type ReturnSort, returnSorts } from './return-list.queries.js';
 
@@ -43,6 +43,6 @@ export class ReturnListArgs implements ReturnFilter {
   @Field(() => String, { nullable: true, description: '`nextCursor` of the previous page.' })
   cursor?: string | null;
 
-  @Field(() => Int, { defaultValue: limits.pageSizeDefault })
+  @Field(() => Int, { defaultValue: pagingLimits.pageSizeDefault })
   limit!: number;
 }

@@ -3,8 +3,8 @@ import type { RequestContext } from '../../../../kernel/context.js';
 import { fail, reject } from '../../../../kernel/errors.js';
 import { idErrors } from '../../../../kernel/id-errors.js';
 import { isId } from '../../../../kernel/ids.js';
-import { limits } from '../../../../kernel/limits.js';
 import { pageSizeErrors } from '../../../../kernel/paging.js';
+import { pagingLimits } from '../../../../kernel/paging.limits.js';
 import { ReturnListArgs } from './return.input.js';
 import { findReturn } from './return.queries.js';
 import { type ReturnSnapshot, toReturnSnapshot } from './return.snapshot.js';
@@ -22,7 +22,7 @@ export class ReturnResolver {
   ): Promise<ReturnPageType> {
     ctx.require('orders:read');
     const { accountId, orderId } = filter;
-    reject([...pageSizeErrors(limit, limits.pageSizeMax), ...idErrors({ accountId, orderId })]);
+    reject([...pageSizeErrors(limit, pagingLimits.pageSizeMax), ...idErrors({ accountId, orderId })]);
     const page = await listReturns(ctx.reader, ctx.organizationId, filter, { limit, cursor, sort });
     return { ...page, items: page.items.map(toReturnSnapshot) };
   }

@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import type { RequestContext } from '../../../../kernel/context.js';
 import type { Transaction } from '../../../../kernel/database/transaction.js';
 import { type FieldError, fail, reject } from '../../../../kernel/errors.js';
-import { limits } from '../../../../kernel/limits.js';
 import {
   type CursorPagination,
   decodeCursor,
   encodeCursor,
   pageSizeErrors,
 } from '../../../../kernel/paging.js';
+import { pagingLimits } from '../../../../kernel/paging.limits.js';
 import { type ReadTerm, readTerms } from '../checkout-terms/read-terms.js';
 import type { SavedTerms } from '../checkout-terms/term-store.js';
 import type { TermsFile } from '../checkout-terms/terms-row.js';
@@ -41,7 +41,7 @@ export class BuyerRecordService {
 
   /** By id. Throws VALIDATION_FAILED, CURSOR_INVALID. */
   async page(ctx: RequestContext, limit: number, cursor: string | null): Promise<BuyerRecordPage> {
-    reject(pageSizeErrors(limit, limits.pageSizeMax));
+    reject(pageSizeErrors(limit, pagingLimits.pageSizeMax));
     const after = cursor === null ? '' : String(decodeCursor(cursor, 'buyerRecords', 1)[0]);
     const found = await this.#store.list(ctx.reader, ctx.organizationId, { after, limit: limit + 1 });
     const items = found.slice(0, limit);

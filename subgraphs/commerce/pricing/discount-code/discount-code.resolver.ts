@@ -1,6 +1,6 @@
 import { Arg, Ctx, Int, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../../kernel/context.js';
-import { limits } from '../../../../kernel/limits.js';
+import { pagingLimits } from '../../../../kernel/paging.limits.js';
 import type { SavedTerms } from '../checkout-terms/term-store.js';
 import { TermsFileInput, toTermsFile } from '../checkout-terms/terms-import.input.js';
 import { TermsImportType } from '../checkout-terms/terms-import.type.js';
@@ -15,7 +15,7 @@ export class DiscountCodeResolver {
   })
   async discountCodes(
     @Arg('cursor', () => String, { nullable: true }) cursor: string | null,
-    @Arg('limit', () => Int, { defaultValue: limits.pageSizeDefault }) limit: number,
+    @Arg('limit', () => Int, { defaultValue: pagingLimits.pageSizeDefault }) limit: number,
     @Ctx() ctx: RequestContext,
   ): Promise<DiscountCodePageType> {
     ctx.require('promotions:read');

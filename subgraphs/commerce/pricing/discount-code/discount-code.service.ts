@@ -1,13 +1,13 @@
 import type { RequestContext } from '../../../../kernel/context.js';
 import { dictionary } from '../../../../kernel/dictionary.js';
 import { reject } from '../../../../kernel/errors.js';
-import { limits } from '../../../../kernel/limits.js';
 import {
   type CursorPagination,
   decodeCursor,
   encodeCursor,
   pageSizeErrors,
 } from '../../../../kernel/paging.js';
+import { pagingLimits } from '../../../../kernel/paging.limits.js';
 import { TermService } from '../checkout-terms/term.service.js';
 import type { TermsRow } from '../checkout-terms/terms-row.js';
 import { pricingLimits } from '../pricing.limits.js';
@@ -67,7 +67,7 @@ export interface DiscountCodePage {
 class DiscountCodeService extends TermService<DiscountCode, keyof typeof columns> {
   /** By code. Throws VALIDATION_FAILED, CURSOR_INVALID. */
   async page(ctx: RequestContext, limit: number, cursor: string | null): Promise<DiscountCodePage> {
-    reject(pageSizeErrors(limit, limits.pageSizeMax));
+    reject(pageSizeErrors(limit, pagingLimits.pageSizeMax));
     const after = cursor === null ? '' : String(decodeCursor(cursor, 'discountCodes', 1)[0]);
     const found = await this.list(ctx, { after, limit: limit + 1 });
     const items = found.slice(0, limit);
