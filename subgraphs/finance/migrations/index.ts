@@ -1,6 +1,4 @@
 import type { NamedMigration } from '../../../kernel/database/migrate.js';
-import { CreateSettlement } from './20261121T1330_create_settlement.js';
+import { migrationsIn } from '../../../kernel/database/migrations-in.js';
 
-export const financeMigrations: NamedMigration[] = [
-  { name: '20261121T1330_create_settlement', class: CreateSettlement },
-];
+export const financeMigrations: NamedMigration[] = await migrationsIn(import.meta.dirname);
