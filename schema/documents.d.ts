@@ -2,6 +2,13 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+export type AgeGroup =
+  | 'newborn'
+  | 'infant'
+  | 'toddler'
+  | 'kids'
+  | 'adult';
+
 export type AgentCheckoutSessionInput = {
   paymentRail?: string | null | undefined;
   items?: Array<CheckoutItemInput> | null | undefined;
@@ -132,6 +139,13 @@ export type CreateWebhookInput = {
   description?: string | null | undefined;
 };
 
+export type DimensionsInput = {
+  length: string;
+  width: string;
+  height: string;
+  unit: LengthUnit;
+};
+
 export type FeeCategory =
   | 'item_revenue'
   | 'platform_subsidy'
@@ -157,6 +171,11 @@ export type FeeCategory =
   | 'subscription'
   | 'unclassified';
 
+export type Gender =
+  | 'male'
+  | 'female'
+  | 'unisex';
+
 export type HeaderFieldInput = {
   name: string;
   value: string;
@@ -169,6 +188,13 @@ export type JobStatus =
   | 'failed'
   | 'canceling'
   | 'canceled';
+
+export type LengthUnit =
+  | 'mm'
+  | 'cm'
+  | 'm'
+  | 'in'
+  | 'ft';
 
 export type ListingPlacesInput = {
   marketplaces?: Array<string> | null | undefined;
@@ -324,6 +350,11 @@ export type PolicyLinkType =
   | 'about_us'
   | 'support';
 
+export type ProductCondition =
+  | 'new'
+  | 'refurbished'
+  | 'used';
+
 export type ProductCostInput = {
   variantId?: string | null | undefined;
   sku?: string | null | undefined;
@@ -367,6 +398,15 @@ export type ProductInput = {
   otherCodes?: Array<string> | null | undefined;
   weight?: WeightInput | null | undefined;
   requiresShipping?: boolean | null | undefined;
+  condition?: ProductCondition | null | undefined;
+  countryOfOrigin?: string | null | undefined;
+  hsCode?: string | null | undefined;
+  material?: string | null | undefined;
+  ageGroup?: AgeGroup | null | undefined;
+  gender?: Gender | null | undefined;
+  mpn?: string | null | undefined;
+  identifierExists?: boolean | null | undefined;
+  dimensions?: DimensionsInput | null | undefined;
   variants?: Array<VariantInput> | null | undefined;
 };
 
@@ -551,6 +591,8 @@ export type VariantInput = {
   otherCodes?: Array<string> | null | undefined;
   weight?: WeightInput | null | undefined;
   requiresShipping?: boolean | null | undefined;
+  mpn?: string | null | undefined;
+  dimensions?: DimensionsInput | null | undefined;
   imageUrl?: string | null | undefined;
   id?: string | null | undefined;
 };
@@ -585,7 +627,7 @@ export type AcpCheckoutFieldsFragment = (
   & AgentCheckoutFieldsFragment
 );
 
-export type FeedProductFieldsFragment = { id: string, title: string, description: string | null, productType: string | null, images: Array<{ url: string, altText: string | null, width: number | null, height: number | null }>, offers: Array<{ id: string, title: string, barcode: string | null, imageUrl: string | null, availableQuantity: number | null, options: Array<{ name: string, value: string }>, price: { amount: string, currency: string } | null, listPrice: { amount: string, currency: string } | null }> };
+export type FeedProductFieldsFragment = { id: string, title: string, description: string | null, productType: string | null, product: { condition: ProductCondition | null }, images: Array<{ url: string, altText: string | null, width: number | null, height: number | null }>, offers: Array<{ id: string, title: string, barcode: string | null, imageUrl: string | null, availableQuantity: number | null, options: Array<{ name: string, value: string }>, price: { amount: string, currency: string } | null, listPrice: { amount: string, currency: string } | null }> };
 
 export type ProductFeedFieldsFragment = { id: string, updatedAt: string | null };
 
@@ -755,10 +797,10 @@ export type Accepted2MutationVariables = Exact<{
 
 export type Accepted2Mutation = { accepted: ProductImportAcceptedFieldsFragment };
 
-export type ProductSummaryFieldsFragment = { id: string, handle: string, sku: string | null, title: string, description: string | null, brand: string | null, productType: string | null, tags: Array<string>, highlights: Array<string>, attributes: Record<string, unknown>, status: ProductStatus, salePriceStartsAt: string | null, salePriceEndsAt: string | null, currency: string, inventoryQuantity: number | null, barcode: string | null, otherCodes: Array<string>, requiresShipping: boolean, variantCount: number, version: number, createdAt: string, updatedAt: string, options: Array<{ name: string, values: Array<string> }>, images: Array<{ id: string, url: string, altText: string | null, width: number | null, height: number | null }>, price: { amount: string, currency: string } | null, salePrice: { amount: string, currency: string } | null, cost: { amount: string, currency: string } | null, weight: { value: string, unit: WeightUnit } | null, marketplaces: Array<{ marketplace: string, country: string | null }> };
+export type ProductSummaryFieldsFragment = { id: string, handle: string, sku: string | null, title: string, description: string | null, brand: string | null, productType: string | null, tags: Array<string>, highlights: Array<string>, attributes: Record<string, unknown>, status: ProductStatus, salePriceStartsAt: string | null, salePriceEndsAt: string | null, currency: string, inventoryQuantity: number | null, barcode: string | null, otherCodes: Array<string>, requiresShipping: boolean, condition: ProductCondition | null, countryOfOrigin: string | null, hsCode: string | null, material: string | null, ageGroup: AgeGroup | null, gender: Gender | null, mpn: string | null, identifierExists: boolean | null, variantCount: number, version: number, createdAt: string, updatedAt: string, options: Array<{ name: string, values: Array<string> }>, images: Array<{ id: string, url: string, altText: string | null, width: number | null, height: number | null }>, price: { amount: string, currency: string } | null, salePrice: { amount: string, currency: string } | null, cost: { amount: string, currency: string } | null, weight: { value: string, unit: WeightUnit } | null, dimensions: { length: string, width: string, height: string, unit: LengthUnit } | null, marketplaces: Array<{ marketplace: string, country: string | null }> };
 
 export type ProductFieldsFragment = (
-  { variants: Array<{ id: string, sku: string | null, title: string, optionValues: Record<string, unknown>, inventoryQuantity: number | null, barcode: string | null, otherCodes: Array<string>, requiresShipping: boolean, imageUrl: string | null, price: { amount: string, currency: string } | null, salePrice: { amount: string, currency: string } | null, cost: { amount: string, currency: string } | null, weight: { value: string, unit: WeightUnit } | null }> }
+  { variants: Array<{ id: string, sku: string | null, title: string, optionValues: Record<string, unknown>, inventoryQuantity: number | null, barcode: string | null, otherCodes: Array<string>, requiresShipping: boolean, mpn: string | null, imageUrl: string | null, price: { amount: string, currency: string } | null, salePrice: { amount: string, currency: string } | null, cost: { amount: string, currency: string } | null, weight: { value: string, unit: WeightUnit } | null, dimensions: { length: string, width: string, height: string, unit: LengthUnit } | null }> }
   & ProductSummaryFieldsFragment
 );
 
@@ -1356,7 +1398,7 @@ export type Session16Mutation = { agent: ShoppingAgentFieldsFragment, session: U
 /** By the text of the document. */
 export interface Documents {
   "fragment AcpCheckoutFields on CheckoutSession {\n    ...AgentCheckoutFields\n    items { ...UcpItemFields productId variantId sku }\n    createdAt updatedAt\n  }": { data: AcpCheckoutFieldsFragment; variables: never };
-  "\n  fragment FeedProductFields on FeedProduct {\n    id title description productType images { url altText width height }\n    offers {\n      id title options { name value } barcode imageUrl price { amount currency } listPrice { amount currency }\n      availableQuantity\n    }\n  }": { data: FeedProductFieldsFragment; variables: never };
+  "\n  fragment FeedProductFields on FeedProduct {\n    id title description productType product { condition } images { url altText width height }\n    offers {\n      id title options { name value } barcode imageUrl price { amount currency } listPrice { amount currency }\n      availableQuantity\n    }\n  }": { data: FeedProductFieldsFragment; variables: never };
   "fragment ProductFeedFields on ProductFeed { id updatedAt }": { data: ProductFeedFieldsFragment; variables: never };
   "fragment FeedMerchantFields on Organization { name country }": { data: FeedMerchantFieldsFragment; variables: never };
   "fragment AcpOrderFields on AgentOrder { ...AgentOrderFields status }": { data: AcpOrderFieldsFragment; variables: never };
@@ -1387,8 +1429,8 @@ export interface Documents {
   "\n  query ($importId: ID!, $outcome: String, $severity: String, $cursor: String, $limit: Int! = 100) {\n    rows: productImportRows(importId: $importId, outcome: $outcome, severity: $severity, cursor: $cursor, limit: $limit) {\n      items { row outcome productId issues { severity column code message } changes { path from to } csv }\n      pagination { limit hasMore nextCursor }\n    }\n  }": { data: RowsQuery; variables: RowsQueryVariables };
   "mutation (\n        $file: UploadedFileInput!, $dryRun: Boolean! = false, $currency: String, $format: String, $weightUnit: String\n      ) {\n        accepted: importProducts(\n          file: $file, dryRun: $dryRun, currency: $currency, format: $format, weightUnit: $weightUnit\n        ) { ...ProductImportAcceptedFields }\n      }": { data: AcceptedMutation; variables: AcceptedMutationVariables };
   "mutation ($planId: ID!) { accepted: applyProductImportPlan(planId: $planId) { ...ProductImportAcceptedFields } }": { data: Accepted2Mutation; variables: Accepted2MutationVariables };
-  "\n  fragment ProductSummaryFields on Product {\n    id handle sku title description brand productType tags highlights attributes status\n    options { name values } images { id url altText width height }\n    price { amount currency } salePrice { amount currency } salePriceStartsAt salePriceEndsAt cost { amount currency }\n    currency inventoryQuantity barcode otherCodes weight { value unit } requiresShipping variantCount\n    marketplaces { marketplace country } version createdAt updatedAt\n  }": { data: ProductSummaryFieldsFragment; variables: never };
-  "fragment ProductFields on Product {\n    ...ProductSummaryFields\n    variants {\n      id sku title optionValues price { amount currency } salePrice { amount currency } cost { amount currency }\n      inventoryQuantity barcode otherCodes weight { value unit } requiresShipping imageUrl\n    }\n  }": { data: ProductFieldsFragment; variables: never };
+  "\n  fragment ProductSummaryFields on Product {\n    id handle sku title description brand productType tags highlights attributes status\n    options { name values } images { id url altText width height }\n    price { amount currency } salePrice { amount currency } salePriceStartsAt salePriceEndsAt cost { amount currency }\n    currency inventoryQuantity barcode otherCodes weight { value unit } requiresShipping\n    condition countryOfOrigin hsCode material ageGroup gender mpn identifierExists\n    dimensions { length width height unit } variantCount\n    marketplaces { marketplace country } version createdAt updatedAt\n  }": { data: ProductSummaryFieldsFragment; variables: never };
+  "fragment ProductFields on Product {\n    ...ProductSummaryFields\n    variants {\n      id sku title optionValues price { amount currency } salePrice { amount currency } cost { amount currency }\n      inventoryQuantity barcode otherCodes weight { value unit } requiresShipping mpn\n      dimensions { length width height unit } imageUrl\n    }\n  }": { data: ProductFieldsFragment; variables: never };
   "query (\n        $status: ProductStatus, $marketplace: String, $country: String, $q: String, $sku: [String!], $currency: String,\n        $minPrice: String, $maxPrice: String, $sortBy: ProductSort, $limit: Int! = 24, $offset: Int! = 0\n      ) {\n        products(\n          status: $status, marketplace: $marketplace, country: $country, q: $q, sku: $sku, currency: $currency,\n          minPrice: $minPrice, maxPrice: $maxPrice, sortBy: $sortBy, limit: $limit, offset: $offset\n        ) {\n          items { ...ProductSummaryFields }\n          pagination { offset limit total totalIsCapped hasMore nextOffset }\n        }\n      }": { data: ProductsQuery; variables: ProductsQueryVariables };
   "mutation ($input: ProductInput!) { createProduct(input: $input) { ...ProductFields } }": { data: CreateProductMutation; variables: CreateProductMutationVariables };
   "query ($id: ID!) { product(id: $id) { ...ProductFields } }": { data: ProductQuery; variables: ProductQueryVariables };

@@ -1,5 +1,6 @@
 import type { Clock } from '../../kernel/clock.js';
 import type { Outbound } from '../../kernel/outbound/outbound.js';
+import type { DetailAttributes } from './detail-attributes.js';
 import type {
   ListingDraft,
   ListingIssue,
@@ -38,6 +39,8 @@ export interface Marketplace {
   readonly credentialFields: readonly CredentialField[];
   /** What its words for states of sale and for fees mean. */
   readonly statusMapping: StatusMapping;
+  /** What it calls what describes the goods; what it has no name for is not told. */
+  readonly detailAttributes?: DetailAttributes;
   /**
    * Verifies the credentials with the marketplace and reads the account behind them.
    * @throws MarketplaceError `unauthorized` when they are rejected.

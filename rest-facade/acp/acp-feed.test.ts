@@ -17,6 +17,7 @@ const product: FeedProduct = {
   title: 'Tee',
   description: 'Soft.',
   productType: 'Shirts',
+  product: { condition: 'used' },
   images: [
     { url: 'https://shop.example/1.jpg', altText: 'A tee', width: 800, height: 600 },
     { url: 'https://shop.example/2.jpg', altText: null, width: null, height: null },
@@ -46,6 +47,7 @@ describe('a product of the feed', () => {
           list_price: { amount: 2000, currency: 'SGD' },
           availability: { available: true, status: 'in_stock' },
           categories: [{ value: 'Shirts' }],
+          condition: ['used'],
           variant_options: [{ name: 'Size', value: 'S' }],
           media: [{ type: 'image', url: 'https://shop.example/s.jpg' }],
           seller: { name: 'Shop' },
@@ -56,7 +58,15 @@ describe('a product of the feed', () => {
 
   it('leaves out what is not known', () => {
     const bare = { ...offer, options: [], barcode: null, imageUrl: null, listPrice: null };
-    expect(shown({ description: null, productType: null, images: [], offers: [bare] })).toEqual({
+    expect(
+      shown({
+        description: null,
+        productType: null,
+        product: { condition: null },
+        images: [],
+        offers: [bare],
+      }),
+    ).toEqual({
       id: 'p1',
       title: 'Tee',
       variants: [

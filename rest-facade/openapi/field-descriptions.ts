@@ -1,10 +1,7 @@
 import type { JsonObject } from './components.js';
 import { protocolFields } from './protocol-field-descriptions.js';
 
-/**
- * What a field means wherever it occurs: one name has one meaning in the whole API. A schema that says more of a field
- * of its own is not overruled.
- */
+/** What a field means wherever it occurs: one name has one meaning. What a schema says of its own is not overruled. */
 const fields: Readonly<Record<string, string>> = {
   accountId: 'Id of the connected marketplace account; null if there is none.',
   accountName: 'Name of the connected account.',
@@ -54,6 +51,7 @@ const fields: Readonly<Record<string, string>> = {
   destinations: 'Addresses to choose from.',
   detail: 'What went wrong in this case, for people.',
   difference: 'Settled amount minus expected amount.',
+  dimensions: 'Size of one unit as it is shipped.',
   discount: 'Discount that is deducted.',
   discountCodes: 'Codes that were entered.',
   discounts: 'Deductions that apply.',

@@ -28,6 +28,15 @@ export const wholeProduct = (name: string): ProductChanges => ({
   otherCodes: ['HOUSE-1'],
   weight: { value: '0.4', unit: 'kg' },
   requiresShipping: true,
+  condition: 'new',
+  countryOfOrigin: 'SG',
+  hsCode: '691200',
+  material: 'clay',
+  ageGroup: 'adult',
+  gender: 'unisex',
+  mpn: 'M-1',
+  identifierExists: true,
+  dimensions: { length: '10', width: '8', height: '9.5', unit: 'cm' },
 });
 
 /** Another value of each field that can be set. A field that a product gains is missing here until it has a case. */
@@ -54,6 +63,15 @@ export const productChanges: Record<Exclude<keyof Product, Kept | 'variants' | '
   otherCodes: { otherCodes: ['HOUSE-2'] },
   weight: { weight: { value: '0.4', unit: 'lb' } },
   requiresShipping: { requiresShipping: false },
+  condition: { condition: 'used' },
+  countryOfOrigin: { countryOfOrigin: 'MY' },
+  hsCode: { hsCode: '69120050' },
+  material: { material: 'glass' },
+  ageGroup: { ageGroup: 'kids' },
+  gender: { gender: 'female' },
+  mpn: { mpn: 'M-2' },
+  identifierExists: { identifierExists: false },
+  dimensions: { dimensions: { length: '10', width: '8', height: '9.5', unit: 'in' } },
 };
 
 /** A product that is sold as one variant, which has a value in every field. */
@@ -77,6 +95,8 @@ export const wholeVariant = (name: string): VariantChanges => ({
   otherCodes: ['HOUSE-1'],
   weight: { value: '0.4', unit: 'kg' },
   requiresShipping: true,
+  mpn: 'S-1',
+  dimensions: { length: '30', width: '20', height: '2', unit: 'cm' },
   imageUrl: 'https://pictures.example.com/shirt.jpg',
 });
 
@@ -92,5 +112,7 @@ export const variantChanges: Record<Exclude<keyof Variant, 'id' | 'reservedQuant
   otherCodes: { otherCodes: ['HOUSE-2'] },
   weight: { weight: { value: '0.4', unit: 'lb' } },
   requiresShipping: { requiresShipping: false },
+  mpn: { mpn: 'S-2' },
+  dimensions: { dimensions: { length: '30', width: '20', height: '3', unit: 'cm' } },
   imageUrl: { imageUrl: 'https://pictures.example.com/other.jpg' },
 };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as amazon from '../../connectors/marketplaces/amazon/amazon-attributes.js';
+import { detailAttributes } from '../../connectors/marketplaces/amazon/amazon-detail-attributes.js';
 import type { DraftVariant, ListingDraft } from '../../connectors/marketplaces/listing.js';
 import * as tiktok from '../../connectors/marketplaces/tiktok_shop/tiktok-listing.js';
 import * as zalora from '../../connectors/marketplaces/zalora/zalora-listing.js';
@@ -206,6 +207,19 @@ describe('a draft as it is sent to Amazon', () => {
       product_description: [{ value: 'Tee' }],
       supplier_declared_has_product_identifier_exemption: [{ value: true, marketplace_id: id }],
     });
+  });
+
+  it('tells the condition of what is sold in the words of Amazon, and of a parent none', () => {
+    const { condition, gender } = detailAttributes;
+    const attributes = {
+      [condition!.name]: condition!.convert!('used'),
+      [gender!.name]: gender!.convert!('female'),
+    };
+    expect(amazon.itemAttributes({ ...draft, attributes }, small, 'PARENT', clock)).toMatchObject({
+      condition_type: [{ value: 'used_acceptable' }],
+      target_gender: [{ value: 'female' }],
+    });
+    expect(amazon.parentAttributes({ ...draft, attributes })).not.toHaveProperty('condition_type');
   });
 
   it.each([

@@ -152,6 +152,13 @@ describe('drafts as Shopify takes them', () => {
     });
   });
 
+  it('have what customs ask with each inventory item', () => {
+    const attributes = { countryCodeOfOrigin: 'CN', harmonizedSystemCode: '691200' };
+    expect(productInput({ ...draft, attributes }, 'gid://shopify/Location/1')).toMatchObject({
+      variants: [{ inventoryItem: { tracked: true, ...attributes } }],
+    });
+  });
+
   it('name every option of every variant, and variants that are known by their ids', () => {
     const variants = [
       variant('S', [{ name: 'Size', value: 'S' }]),

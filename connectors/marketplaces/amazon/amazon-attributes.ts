@@ -41,9 +41,9 @@ export function itemAttributes(
   const words = wordsOf(store);
   const options = variant.options.map(({ name, value }) => [optionAttribute(name), [{ value, ...words }]]);
   return {
+    condition_type: [{ value: 'new_new', marketplace_id: store.id }],
     ...sharedAttributes(draft, variant.imageUrl),
     ...Object.fromEntries(options),
-    condition_type: [{ value: 'new_new', marketplace_id: store.id }],
     ...identityOf(variant, store),
     ...(variant.weightGrams === null
       ? {}
@@ -55,10 +55,10 @@ export function itemAttributes(
 }
 
 /** What the variants are shown under; it cannot be bought itself. */
-export const parentAttributes = (draft: ListingDraft): Attributes => ({
-  ...sharedAttributes(draft, null),
-  ...familyOf(draft, 'parent'),
-});
+export function parentAttributes(draft: ListingDraft): Attributes {
+  const { condition_type: _, ...shared } = sharedAttributes(draft, null);
+  return { ...shared, ...familyOf(draft, 'parent') };
+}
 
 export function offerOf(
   store: Store,

@@ -2,6 +2,7 @@ import { MarketplaceError } from '../marketplace-error.js';
 import type { Capabilities, CredentialField, Marketplace } from '../port.js';
 import { AmazonChannel } from './amazon-channel.js';
 import { authorise } from './amazon-credentials.js';
+import { detailAttributes } from './amazon-detail-attributes.js';
 import { limits, listingProblems } from './amazon-problems.js';
 import { statusMapping } from './amazon-status-mapping.js';
 
@@ -49,6 +50,7 @@ export const marketplace: Marketplace = {
   capabilities,
   credentialFields,
   statusMapping,
+  detailAttributes,
   authorise,
   channel: (account, dependencies) => new AmazonChannel(account, dependencies),
   listingProblems,

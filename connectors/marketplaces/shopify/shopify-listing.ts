@@ -59,13 +59,20 @@ export function productInput(draft: ListingDraft, locationId: string): object {
       barcode: variant.barcode,
       ...wirePrices(variant),
       inventoryPolicy: 'DENY',
-      inventoryItem: { tracked: true, ...measurement(variant.weightGrams) },
+      inventoryItem: { tracked: true, ...measurement(variant.weightGrams), ...customs(draft) },
       inventoryQuantities: [{ locationId, name: 'available', quantity: variant.quantity }],
       optionValues: options[index]!.map(({ name, value }) => ({ optionName: name, name: value })),
       ...(variant.imageUrl === null ? {} : { file: pictureInput(variant.imageUrl, draft) }),
     })),
   };
 }
+
+const customs = ({ attributes }: ListingDraft): object =>
+  Object.fromEntries(
+    ['countryCodeOfOrigin', 'harmonizedSystemCode'].flatMap(name =>
+      attributes[name] === undefined ? [] : [[name, attributes[name]]],
+    ),
+  );
 
 const identity = (id: string | null): object => (id === null ? {} : { id });
 

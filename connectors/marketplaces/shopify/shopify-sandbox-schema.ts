@@ -238,7 +238,12 @@ input ProductVariantSetInput {
   optionValues: [VariantOptionValueInput!]!
   file: FileSetInput
 }
-input InventoryItemInput { tracked: Boolean, measurement: InventoryItemMeasurementInput }
+input InventoryItemInput {
+  tracked: Boolean
+  measurement: InventoryItemMeasurementInput
+  countryCodeOfOrigin: String
+  harmonizedSystemCode: String
+}
 input InventoryItemMeasurementInput { weight: WeightInput }
 enum WeightUnit { GRAMS KILOGRAMS OUNCES POUNDS }
 input WeightInput { unit: WeightUnit!, value: Float! }

@@ -1,6 +1,7 @@
 import type { Capabilities, CredentialField, Marketplace } from '../port.js';
 import { ShopifyChannel } from './shopify-channel.js';
 import { authorise } from './shopify-credentials.js';
+import { detailAttributes } from './shopify-detail-attributes.js';
 import { limits, listingProblems } from './shopify-listing.js';
 import { readPush } from './shopify-push.js';
 import { statusMapping } from './shopify-status-mapping.js';
@@ -55,6 +56,7 @@ export const marketplace: Marketplace = {
   capabilities,
   credentialFields,
   statusMapping,
+  detailAttributes,
   authorise,
   channel: (account, dependencies) => new ShopifyChannel(account, dependencies),
   listingProblems,

@@ -2,6 +2,7 @@ import type { Capabilities, CredentialField, Marketplace } from '../port.js';
 import { WooCommerceChannel } from './woocommerce-channel.js';
 import { batchMax } from './woocommerce-client.js';
 import { authorise } from './woocommerce-credentials.js';
+import { detailAttributes } from './woocommerce-detail-attributes.js';
 import { limits, listingProblems } from './woocommerce-listing.js';
 import { readPush } from './woocommerce-push.js';
 import { statusMapping } from './woocommerce-status-mapping.js';
@@ -47,6 +48,7 @@ export const marketplace: Marketplace = {
   capabilities,
   credentialFields,
   statusMapping,
+  detailAttributes,
   authorise,
   channel: (account, dependencies) => new WooCommerceChannel(account, dependencies),
   listingProblems,

@@ -6,7 +6,9 @@ export const productSummaryFields = graphql(`
     id handle sku title description brand productType tags highlights attributes status
     options { name values } images { id url altText width height }
     price { amount currency } salePrice { amount currency } salePriceStartsAt salePriceEndsAt cost { amount currency }
-    currency inventoryQuantity barcode otherCodes weight { value unit } requiresShipping variantCount
+    currency inventoryQuantity barcode otherCodes weight { value unit } requiresShipping
+    condition countryOfOrigin hsCode material ageGroup gender mpn identifierExists
+    dimensions { length width height unit } variantCount
     marketplaces { marketplace country } version createdAt updatedAt
   }`);
 
@@ -16,7 +18,8 @@ export const productFields = graphql(
     ...ProductSummaryFields
     variants {
       id sku title optionValues price { amount currency } salePrice { amount currency } cost { amount currency }
-      inventoryQuantity barcode otherCodes weight { value unit } requiresShipping imageUrl
+      inventoryQuantity barcode otherCodes weight { value unit } requiresShipping mpn
+      dimensions { length width height unit } imageUrl
     }
   }`,
   [productSummaryFields],

@@ -18,6 +18,15 @@ const WeightInput = input(
   { value: Type.String(), unit: oneOf('g', 'kg', 'oz', 'lb') },
   { title: 'WeightInput' },
 );
+const lengthUnit = oneOf('mm', 'cm', 'm', 'in', 'ft');
+const decimal = (description: string) => Type.String({ description });
+const sides = {
+  length: decimal('Exact decimal.'),
+  width: decimal('Exact decimal.'),
+  height: decimal('Exact decimal.'),
+};
+const Dimensions = resource('Dimensions', { ...sides, unit: lengthUnit });
+const DimensionsInput = input({ ...sides, unit: lengthUnit }, { title: 'DimensionsInput' });
 const TextMap = Type.Record(Type.String(), Type.String());
 
 const ProductOption = resource('ProductOption', { name: Type.String(), values: Type.Array(Type.String()) });
@@ -33,6 +42,25 @@ export const ProductImage = resource('ProductImage', {
 const otherCodes = Type.Array(Type.String(), {
   description: 'Codes other than SKU and GTIN: internal barcodes, or a SKU that another variant has.',
 });
+
+const condition = oneOf('new', 'refurbished', 'used');
+const ageGroup = oneOf('newborn', 'infant', 'toddler', 'kids', 'adult');
+const gender = oneOf('male', 'female', 'unisex');
+
+/** What a request and a reply say alike of the fields that describe the goods. */
+const described = {
+  condition: 'Condition of the goods; null if not stated, which channels take as new.',
+  countryOfOrigin: 'Where the goods were made: ISO 3166-1 alpha-2 code.',
+  hsCode: 'Code of the Harmonized System for customs: 6 to 13 digits, without dots.',
+  material: 'What the goods are made of, such as cotton.',
+  ageGroup: 'Whom the goods are made for, by age.',
+  gender: 'Whom the goods are made for, by gender.',
+  mpn: "The manufacturer's part number.",
+  identifierExists: 'False for goods without GTIN and MPN, such as handmade ones; null if not stated.',
+  dimensions: 'Size of one unit as it is shipped.',
+};
+const told = <T extends TSchema>(name: keyof typeof described, schema: T): T =>
+  Object.assign(schema, { description: described[name] });
 
 const requiresShipping = Type.Boolean({
   description:
@@ -52,6 +80,8 @@ const Variant = resource('Variant', {
   otherCodes,
   weight: nullable(Weight),
   requiresShipping,
+  mpn: told('mpn', nullable(Type.String())),
+  dimensions: told('dimensions', nullable(Dimensions)),
   imageUrl: nullable(Type.String()),
 });
 
@@ -80,6 +110,15 @@ const summaryFields = {
   otherCodes,
   weight: nullable(Weight),
   requiresShipping,
+  condition: told('condition', nullable(condition)),
+  countryOfOrigin: told('countryOfOrigin', nullable(Type.String())),
+  hsCode: told('hsCode', nullable(Type.String())),
+  material: told('material', nullable(Type.String())),
+  ageGroup: told('ageGroup', nullable(ageGroup)),
+  gender: told('gender', nullable(gender)),
+  mpn: told('mpn', nullable(Type.String())),
+  identifierExists: told('identifierExists', nullable(Type.Boolean())),
+  dimensions: told('dimensions', nullable(Dimensions)),
   variantCount: Type.Integer({ description: 'Above 0 when the product is sold through variants.' }),
   marketplaces: Type.Array(
     resource('ProductMarketplace', { marketplace: Type.String(), country: nullable(Type.String()) }),
@@ -106,6 +145,8 @@ const sellableFields = {
   otherCodes: optional(Type.Array(Type.String(), { maxItems: productLimits.otherCodesMax })),
   weight: optional(WeightInput),
   requiresShipping: optional(requiresShipping),
+  mpn: told('mpn', text(70)),
+  dimensions: told('dimensions', optional(DimensionsInput)),
 };
 
 const VariantInput = input(
@@ -124,6 +165,13 @@ const productFields = {
   description: text(productLimits.descriptionLength),
   brand: text(productLimits.titleLength),
   productType: text(productLimits.titleLength),
+  condition: told('condition', optional(condition)),
+  countryOfOrigin: told('countryOfOrigin', text(2)),
+  hsCode: told('hsCode', text(13)),
+  material: told('material', text(200)),
+  ageGroup: told('ageGroup', optional(ageGroup)),
+  gender: told('gender', optional(gender)),
+  identifierExists: told('identifierExists', optional(Type.Boolean())),
   tags: Type.Optional(Type.Array(Type.String(), { maxItems: productLimits.tagsMax })),
   highlights: Type.Optional(Type.Array(Type.String(), { maxItems: productLimits.tagsMax })),
   attributes: Type.Optional(TextMap),

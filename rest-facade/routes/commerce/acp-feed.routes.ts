@@ -2,6 +2,8 @@ import { type Static, Type } from 'typebox';
 import { pagingLimits } from '../../../kernel/paging.limits.js';
 import { orderLimits } from '../../../subgraphs/commerce/orders/order/order.limits.js';
 import {
+  AcpFeed,
+  AcpProduct,
   feedFields,
   feedOf,
   feedProductFields,
@@ -9,7 +11,6 @@ import {
   merchantFields,
   merchantOf,
 } from '../../acp/acp-feed.js';
-import { AcpFeed, AcpProduct } from '../../acp/acp-feed.schema.js';
 import { graphql, type ResultOf, type VariablesOf } from '../../graphql.js';
 import type { RunPage } from '../../reply.js';
 import { anyCredential, route } from '../../route.js';

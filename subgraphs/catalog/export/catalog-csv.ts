@@ -4,10 +4,12 @@ import type { ProductFields, VariantFields } from '../import/reading/parsed-row.
 import { tradewindColumns } from '../import/reading/tradewind-columns.js';
 import type { NeutralProduct } from '../import/reading/write-tradewind-rows.js';
 import { toTradewindRows } from '../import/reading/write-tradewind-rows.js';
-import { type DerivedField, productFields, variantFields } from '../product/product.entity.js';
+import type { DerivedField } from '../product/product.entity.js';
 import type { ProductSnapshot } from '../product/product.snapshot.js';
 import { without } from '../product/product-columns.js';
 import { type FieldTable, fieldNames } from '../product/product-field.js';
+import { productFields } from '../product/product-fields.js';
+import { variantFields } from '../product/variant-fields.js';
 
 /** The header line of the catalog's CSV, which the import takes back. */
 export const catalogCsvHeader = stringify([[...tradewindColumns]]);

@@ -11,6 +11,7 @@ export interface FeedProduct {
   description: string | null;
   brand: string | null;
   productType: string | null;
+  product: ProductSnapshot;
   images: ProductImage[];
   /** Never empty: a product without variants is its own only offer. */
   offers: FeedOffer[];
@@ -42,7 +43,7 @@ export function feedProduct(product: ProductSnapshot, now: Date): FeedProduct {
     product.variants.length === 0
       ? [ownOffer(product, isOnSale)]
       : product.variants.map(variant => variantOffer(product, variant, isOnSale));
-  return { id, title, description, brand, productType, images, offers };
+  return { id, title, description, brand, productType, product, images, offers };
 }
 
 const ownOffer = (product: ProductSnapshot, isOnSale: boolean): FeedOffer => ({

@@ -3,6 +3,8 @@ import { MoneyType } from '../../../kernel/graphql/money.type.js';
 import { CursorPaginationType } from '../../../kernel/graphql/pagination.type.js';
 import { GraphQLDateTime } from '../../../kernel/graphql/scalars.js';
 import type { ProductImage } from '../product/product.entity.js';
+import type { ProductSnapshot } from '../product/product.snapshot.js';
+import { ProductType } from '../product/product.type.js';
 import { ProductImageType } from '../product/product-field.type.js';
 import type { FeedOffer, FeedProduct } from './feed-product.rules.js';
 
@@ -67,6 +69,9 @@ export class FeedProductType implements FeedProduct {
 
   @Field(() => String, { nullable: true })
   productType!: string | null;
+
+  @Field(() => ProductType, { description: 'The product with everything that is known of the goods.' })
+  product!: ProductSnapshot;
 
   @Field(() => [ProductImageType])
   images!: ProductImage[];

@@ -1,9 +1,10 @@
 import type { FieldError } from '../../../kernel/errors.js';
 import { inputLimits } from '../../../kernel/input.limits.js';
 import { compareAmounts } from '../../../kernel/money.js';
-import { type DerivedField, type Product, productFields, type Variant } from './product.entity.js';
+import type { DerivedField, Product, Variant } from './product.entity.js';
 import type { ProductChanges } from './product.rules.js';
 import { fieldNames } from './product-field.js';
+import { productFields } from './product-fields.js';
 
 /**
  * A product with variants shows its cheapest one, the sums of their tracked stock, and whether any of them is sent.

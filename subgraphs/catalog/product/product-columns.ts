@@ -24,6 +24,8 @@ const types: Record<Exclude<keyof FieldKinds, 'weight'>, string> = {
   integer: 'integer',
   boolean: 'boolean',
   time: 'timestamptz',
+  country: 'text',
+  dimensions: 'jsonb',
   options: 'jsonb',
   images: 'jsonb',
   marketplaces: 'jsonb',

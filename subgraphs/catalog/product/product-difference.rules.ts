@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CommercialField } from '../listing-request/product-sync-job.js';
-import { type Product, productFields, type Variant, variantFields } from './product.entity.js';
+import type { Product, Variant } from './product.entity.js';
 import { fieldNames } from './product-field.js';
+import { productFields } from './product-fields.js';
+import { variantFields } from './variant-fields.js';
 
 /** Public fields whose change is told by `changedFields`; the rest is bookkeeping (version, times, reservations). */
 const comparedFields = fieldNames(productFields, ({ isWritable = false }) => isWritable);

@@ -1,4 +1,10 @@
-import type { ProductImage, ProductMarketplace, ProductOption, Weight } from './product.entity.js';
+import type {
+  Dimensions,
+  ProductImage,
+  ProductMarketplace,
+  ProductOption,
+  Weight,
+} from './product.entity.js';
 
 /**
  * What the value of a field is, by the field's kind. Whatever reads, writes, checks or describes fields has one case a
@@ -28,7 +34,10 @@ export interface FieldKinds {
   boolean: boolean;
   /** ISO 8601 in UTC. */
   time: string;
+  /** ISO 3166-1 alpha-2 code. */
+  country: string;
   weight: Weight;
+  dimensions: Dimensions;
   options: ProductOption[];
   images: ProductImage[];
   marketplaces: ProductMarketplace[];
@@ -56,6 +65,8 @@ export interface FieldDefinition {
   typeName?: string;
   /** Characters. */
   maxLength?: number;
+  /** What a text has to look like, and the error of one that does not. */
+  format?: { pattern: RegExp; code: string; message: string };
   /** In GraphQL, for events and in the documentation. */
   description?: string;
   /** Where inputs need another one. */

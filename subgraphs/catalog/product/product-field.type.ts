@@ -3,15 +3,18 @@ import { MoneyInput, MoneyType } from '../../../kernel/graphql/money.type.js';
 import { GraphQLDateTime, GraphQLJSONObject } from '../../../kernel/graphql/scalars.js';
 import { stringEnum } from '../../../kernel/graphql/string-enum.js';
 import {
+  type Dimensions,
+  type LengthUnit,
+  lengthUnits,
   type ProductImage,
   type ProductMarketplace,
   type ProductOption,
-  productFields,
   type Weight,
   type WeightUnit,
   weightUnits,
 } from './product.entity.js';
 import type { FieldDefinition, FieldKinds, FieldTable } from './product-field.js';
+import { productFields } from './product-fields.js';
 
 export const WeightUnitEnum = stringEnum('WeightUnit', weightUnits);
 
@@ -31,6 +34,38 @@ class WeightInput {
 
   @Field(() => WeightUnitEnum)
   unit!: WeightUnit;
+}
+
+const LengthUnitEnum = stringEnum('LengthUnit', lengthUnits);
+
+@ObjectType('Dimensions', { simpleResolvers: true, description: 'Exact decimals in one unit.' })
+class DimensionsType implements Dimensions {
+  @Field(() => String)
+  length!: string;
+
+  @Field(() => String)
+  width!: string;
+
+  @Field(() => String)
+  height!: string;
+
+  @Field(() => LengthUnitEnum)
+  unit!: LengthUnit;
+}
+
+@InputType('DimensionsInput')
+class DimensionsInput {
+  @Field(() => String)
+  length!: string;
+
+  @Field(() => String)
+  width!: string;
+
+  @Field(() => String)
+  height!: string;
+
+  @Field(() => LengthUnitEnum)
+  unit!: LengthUnit;
 }
 
 @ObjectType('ProductOption', { simpleResolvers: true })
@@ -111,7 +146,9 @@ const types: Record<Exclude<keyof FieldKinds, 'choice'>, GraphQLType> = {
   integer: () => Int,
   boolean: () => Boolean,
   time: () => GraphQLDateTime,
+  country: () => String,
   weight: () => WeightType,
+  dimensions: () => DimensionsType,
   options: () => [ProductOptionType],
   images: () => [ProductImageType],
   marketplaces: () => [ProductMarketplaceType],
@@ -120,20 +157,21 @@ const types: Record<Exclude<keyof FieldKinds, 'choice'>, GraphQLType> = {
 const inputTypes: Partial<typeof types> = {
   amount: () => MoneyInput,
   weight: () => WeightInput,
+  dimensions: () => DimensionsInput,
   options: () => [ProductOptionInput],
   images: () => [ProductImageInput],
 };
 
 const enums = new Map<string, Record<string, string>>();
 
-/** The enum of a choice, under the name that its field gives it. */
-export function enumOf({ typeName, values }: FieldDefinition): Record<string, string> {
+/** The enum of a choice, under the name that its field gives it. Made at once: a schema takes no enum while it is built. */
+function enumType({ typeName, values }: FieldDefinition): () => Record<string, string> {
   const known = enums.get(typeName!) ?? stringEnum(typeName!, values!);
   enums.set(typeName!, known);
-  return known;
+  return () => known;
 }
 
-export const ProductStatusEnum = enumOf(productFields.status);
+export const ProductStatusEnum = enumType(productFields.status)();
 
 /** A class to extend, with a GraphQL field for each of the table. */
 export function fieldsOf<Shown>(fields: FieldTable): abstract new () => Shown {
@@ -141,7 +179,7 @@ export function fieldsOf<Shown>(fields: FieldTable): abstract new () => Shown {
   abstract class Fields {}
   for (const [name, field] of Object.entries(fields)) {
     const { kind, isNullable: nullable = false, description } = field;
-    const type = kind === 'choice' ? () => enumOf(field) : types[kind];
+    const type = kind === 'choice' ? enumType(field) : types[kind];
     Field(type, { nullable, simple: true, ...(description === undefined ? {} : { description }) })(
       Fields.prototype,
       name,
@@ -156,7 +194,7 @@ export function inputsOf<Input>(fields: FieldTable): abstract new () => Input {
   abstract class Fields {}
   for (const [name, field] of Object.entries(fields)) {
     const { kind, isWritable = false, description, inputDescription = description } = field;
-    const type = kind === 'choice' ? () => enumOf(field) : (inputTypes[kind] ?? types[kind]);
+    const type = kind === 'choice' ? enumType(field) : (inputTypes[kind] ?? types[kind]);
     const options = inputDescription === undefined ? {} : { description: inputDescription };
     if (isWritable) {
       Field(type, { nullable: true, ...options })(Fields.prototype, name);

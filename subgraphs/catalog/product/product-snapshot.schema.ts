@@ -1,13 +1,16 @@
 import { type TSchema, Type } from 'typebox';
 import { named } from '../../../kernel/events/event-schema-builders.js';
-import { productFields, variantFields, weightUnits } from './product.entity.js';
+import { lengthUnits, weightUnits } from './product.entity.js';
 import { emptyProduct } from './product.rules.js';
 import { type PublicProduct, toPublic, toSnapshot } from './product.snapshot.js';
 import { without } from './product-columns.js';
 import type { FieldDefinition, FieldKinds, FieldTable } from './product-field.js';
+import { productFields } from './product-fields.js';
+import { variantFields } from './variant-fields.js';
 
 const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
-const oneOf = (values: readonly string[]) => Type.Unsafe<string>({ type: 'string', enum: values });
+const oneOf = (values: readonly string[], options: object = {}) =>
+  Type.Unsafe<string>({ type: 'string', enum: values, ...options });
 
 const Image = named('ProductSnapshotImage', {
   id: Type.String({ format: 'uuid' }),
@@ -16,6 +19,8 @@ const Image = named('ProductSnapshotImage', {
   width: nullable(Type.Integer()),
   height: nullable(Type.Integer()),
 });
+
+const side = Type.String({ description: 'Exact decimal.' });
 
 /** JSON Schema of each kind; of a choice, by its values. */
 const schemas: Record<Exclude<keyof FieldKinds, 'choice'>, (options: { description?: string }) => TSchema> = {
@@ -38,6 +43,9 @@ const schemas: Record<Exclude<keyof FieldKinds, 'choice'>, (options: { descripti
   integer: options => Type.Integer(options),
   boolean: options => Type.Boolean(options),
   time: options => Type.String({ format: 'date-time', ...options }),
+  country: options => Type.String(options),
+  dimensions: options =>
+    Type.Object({ length: side, width: side, height: side, unit: oneOf(lengthUnits) }, options),
   weight: options => Type.Object({ value: Type.String(), unit: oneOf(weightUnits) }, options),
   options: options =>
     Type.Array(Type.Object({ name: Type.String(), values: Type.Array(Type.String()) }), options),
@@ -48,8 +56,8 @@ const schemas: Record<Exclude<keyof FieldKinds, 'choice'>, (options: { descripti
 
 function schemaOf({ kind, values, isNullable, description }: FieldDefinition): TSchema {
   const options = description === undefined ? {} : { description };
-  const schema = kind === 'choice' ? oneOf(values ?? []) : schemas[kind](options);
-  return isNullable ? nullable(schema) : schema;
+  const schema = kind === 'choice' ? oneOf(values ?? [], options) : schemas[kind](isNullable ? {} : options);
+  return isNullable ? Type.Union([schema, Type.Null()], options) : schema;
 }
 
 /** Without what is reserved, as `toPublic`. */

@@ -1,15 +1,18 @@
 import type { FieldError } from '../../../kernel/errors.js';
 import { amountErrors, compareAmounts, isCurrency } from '../../../kernel/money.js';
+import { fieldErrors, textErrors } from './field-errors.rules.js';
 import { isGtin } from './gtin.rules.js';
-import { type NameOf, type Product, productFields, type Sellable, variantFields } from './product.entity.js';
+import type { Product, Sellable } from './product.entity.js';
 import { productLimits } from './product.limits.js';
 import { optionKey } from './product.rules.js';
-import { fieldNames } from './product-field.js';
+import { productFields } from './product-fields.js';
+import { variantFields } from './variant-fields.js';
 
 /** Everything wrong with a product, all at once; empty when it can be stored. */
 export function productErrors(product: Product): FieldError[] {
   return [
-    ...textErrors(product),
+    ...fieldErrors('', productFields, product),
+    ...wordErrors(product),
     ...currencyErrors(product),
     ...sellableErrors('', product, product.currency),
     ...saleWindowErrors(product),
@@ -21,11 +24,7 @@ export function productErrors(product: Product): FieldError[] {
 
 const error = (path: string, code: string, message: string): FieldError => ({ path, code, message });
 
-const limitedTexts = fieldNames(productFields, ({ maxLength }) => maxLength !== undefined) as NameOf<{
-  maxLength: number;
-}>[];
-
-function textErrors(product: Product): FieldError[] {
+function wordErrors(product: Product): FieldError[] {
   const errors: FieldError[] = [];
   if (product.title.trim() === '') {
     errors.push(error('title', 'REQUIRED', 'A product needs a title.'));
@@ -39,28 +38,15 @@ function textErrors(product: Product): FieldError[] {
       ),
     );
   }
-  for (const name of limitedTexts) {
-    errors.push(...textError(name, product[name], productFields[name].maxLength));
-  }
   const lists: [string, readonly string[], number][] = [
     ['tags', product.tags, productLimits.tagsMax],
     ['highlights', product.highlights, productLimits.tagsMax],
     ['attributes', Object.entries(product.attributes).flat(), productLimits.attributesMax * 2],
   ];
   for (const [path, list, max] of lists) {
-    errors.push(...tooMany(path, list.length, max), ...list.flatMap(text => textError(path, text, 10_000)));
+    errors.push(...tooMany(path, list.length, max), ...list.flatMap(text => textErrors(path, text, 10_000)));
   }
   return errors;
-}
-
-function textError(path: string, text: string | null, max: number): FieldError[] {
-  if (text !== null && text.length > max) {
-    return [error(path, 'TOO_LONG', `At most ${max} characters; this has ${text.length}.`)];
-  }
-  // Postgres cannot store the NUL character in text.
-  return text?.includes('\0')
-    ? [error(path, 'CHARACTER_INVALID', 'The NUL character cannot be stored.')]
-    : [];
 }
 
 const tooMany = (path: string, count: number, max: number): FieldError[] =>
@@ -89,7 +75,6 @@ function sellableErrors(at: string, one: Sellable, currency: string): FieldError
     ...stockErrors(at, one),
     ...barcodeErrors(at, one),
     ...otherCodeErrors(at, one),
-    ...weightErrors(at, one),
   ];
 }
 
@@ -170,17 +155,6 @@ function otherCodeErrors(at: string, { otherCodes }: Sellable): FieldError[] {
   ];
 }
 
-const weightErrors = (at: string, { weight }: Sellable): FieldError[] =>
-  weight === null || /^\d{1,9}(\.\d{1,6})?$/.test(weight.value)
-    ? []
-    : [
-        error(
-          `${at}weight.value`,
-          'WEIGHT_MALFORMED',
-          'A weight is a decimal such as "0.25": not negative, at most 9 digits before the point and 6 after it.',
-        ),
-      ];
-
 function saleWindowErrors({ salePriceStartsAt: from, salePriceEndsAt: to }: Product): FieldError[] {
   return from !== null && to !== null && Date.parse(from) >= Date.parse(to)
     ? [error('salePriceEndsAt', 'WINDOW_EMPTY', 'The sale ends before it starts.')]
@@ -223,10 +197,7 @@ function variantErrors(product: Product): FieldError[] {
   const skus = new Set(product.sku === null ? [] : [product.sku]);
   product.variants.forEach((variant, index) => {
     const at = `variants.${index}.`;
-    errors.push(
-      ...sellableErrors(at, variant, product.currency),
-      ...textError(`${at}title`, variant.title, variantFields.title.maxLength),
-    );
+    errors.push(...sellableErrors(at, variant, product.currency), ...fieldErrors(at, variantFields, variant));
     for (const { name } of product.options) {
       if ((variant.optionValues[name] ?? '') === '') {
         errors.push(

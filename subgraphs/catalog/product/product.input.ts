@@ -2,10 +2,11 @@ import { Field, ID, InputType } from 'type-graphql';
 import { type FieldError, reject } from '../../../kernel/errors.js';
 import type { MoneyInput } from '../../../kernel/graphql/money.type.js';
 import { currencyUnknown, isCurrency } from '../../../kernel/money.js';
-import { productFields, variantFields } from './product.entity.js';
 import type { ProductChanges, SellableChanges, VariantChanges } from './product.rules.js';
 import { emptyFields, type FieldDefinition, type FieldTable, fieldNames } from './product-field.js';
 import { inputsOf } from './product-field.type.js';
+import { productFields } from './product-fields.js';
+import { variantFields } from './variant-fields.js';
 
 /** What callers state: amounts with their currency, and null to clear. */
 type Stated<Changes> = {

@@ -1,17 +1,17 @@
 import type { FieldError } from '../../../kernel/errors.js';
 import { compareAmounts, formatAmount, isCurrency } from '../../../kernel/money.js';
 import { deriveFromVariants } from './derived-fields.rules.js';
-import {
-  type Product,
-  type ProductImage,
-  type ProductOption,
-  productFields,
-  type Sellable,
-  type Variant,
-  variantFields,
-  type WritableFields,
+import type {
+  Product,
+  ProductImage,
+  ProductOption,
+  Sellable,
+  Variant,
+  WritableFields,
 } from './product.entity.js';
 import { emptyFields } from './product-field.js';
+import { productFields } from './product-fields.js';
+import { variantFields } from './variant-fields.js';
 
 /** What a caller asks to be different: absent is untouched, null is cleared. Amounts are decimal strings. */
 type Changes<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined };

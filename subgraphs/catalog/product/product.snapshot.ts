@@ -1,7 +1,9 @@
 import type { Money } from '../../../kernel/money.js';
 import { availableQuantity } from './availability.rules.js';
-import { type Product, productFields, type Variant, variantFields } from './product.entity.js';
+import type { Product, Variant } from './product.entity.js';
 import { type FieldTable, fieldNames, type ValuesOf } from './product-field.js';
+import { productFields } from './product-fields.js';
+import { variantFields } from './variant-fields.js';
 
 /** The values of fields as everybody outside sees them: amounts with their currency. */
 type Shown<Fields extends FieldTable> = {

@@ -1,8 +1,9 @@
 import { Directive, Field, Int, ObjectType } from 'type-graphql';
 import { OffsetPaginationType } from '../../../kernel/graphql/pagination.type.js';
-import { productFields, variantFields } from './product.entity.js';
 import type { ProductSnapshot, ProductSummary, VariantSnapshot } from './product.snapshot.js';
 import { fieldsOf } from './product-field.type.js';
+import { productFields } from './product-fields.js';
+import { variantFields } from './variant-fields.js';
 
 const availableQuantity = {
   nullable: true,

@@ -2,9 +2,11 @@ import { sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import { fail } from '../../../kernel/errors.js';
 import { updateChannels } from '../listing-request/update-channels.js';
-import { type Product, productFields, type Variant, variantFields } from './product.entity.js';
+import type { Product, Variant } from './product.entity.js';
 import { assignments, columnNames, definitions, toRecord, without } from './product-columns.js';
 import { listedFields } from './product-difference.rules.js';
+import { productFields } from './product-fields.js';
+import { variantFields } from './variant-fields.js';
 
 /** A product as it is to be stored, and as it was (null for a new one). */
 export interface ProductWrite {

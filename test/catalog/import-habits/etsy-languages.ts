@@ -68,7 +68,7 @@ export function etsyLanguages(): Habit[] {
           inventoryQuantity: 1,
           sku: 'B-1',
           tags: ['oak bowl', 'gift'],
-          attributes: { materials: 'oak' },
+          material: 'oak',
         },
         images: pictures,
       },

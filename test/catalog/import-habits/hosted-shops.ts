@@ -185,7 +185,7 @@ export const hostedShopHabits: Habit[] = [
           sku: 'MUG-1',
           tags: ['tea cup', 'gift'],
           status: 'active',
-          attributes: { materials: 'clay' },
+          material: 'clay',
         },
         variants: [],
         images: ['https://a.test/1.jpg', 'https://a.test/2.jpg'],

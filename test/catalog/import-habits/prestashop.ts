@@ -283,7 +283,7 @@ function localHeaders(): Habit[] {
           description: 'A mug',
           status: 'active',
           weight: { value: '0.4', unit: 'kg' },
-          attributes: { Material: 'Clay' },
+          material: 'Clay',
         },
       },
     ],

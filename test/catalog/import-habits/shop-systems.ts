@@ -182,7 +182,8 @@ export const shopSystemHabits: Habit[] = [
           title: 'Hoodie',
           status: 'active',
           productType: 'Hoodies',
-          attributes: { material: 'Wool, Cotton', climate: 'Cool, indoor' },
+          material: 'Wool, Cotton',
+          attributes: { climate: 'Cool, indoor' },
         },
         variants: [
           {

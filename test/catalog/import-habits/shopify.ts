@@ -128,7 +128,8 @@ export const shopifyHabits: Habit[] = [
       {
         product: {
           price: '9',
-          attributes: { 'google.ageGroup': 'adults', 'metafield.custom.fabric': 'Stoneware' },
+          ageGroup: 'adult',
+          attributes: { 'metafield.custom.fabric': 'Stoneware' },
         },
       },
     ],

@@ -117,7 +117,7 @@ export const woocommerceHabits: Habit[] = [
         'Meta: _yoast_title': 'x',
       },
     ]),
-    products: [{ product: { barcode: '4006381333931', attributes: { mpn: 'M-1' } } }],
+    products: [{ product: { barcode: '4006381333931', mpn: 'M-1' } }],
   },
   {
     habit: 'WooCommerce: a few chosen columns',

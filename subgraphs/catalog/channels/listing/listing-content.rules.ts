@@ -1,6 +1,8 @@
+import type { DetailAttributes } from '../../../../connectors/marketplaces/detail-attributes.js';
 import type { ListingDraft } from '../../../../connectors/marketplaces/listing.js';
 import type { ListingDefaults } from '../../../../connectors/marketplaces/listing-defaults.js';
 import type { Product } from '../../product/product.entity.js';
+import { detailsOf, parcelOf } from './listing-details.rules.js';
 
 /** What a product is called and described by, apart from its variants. */
 type ListingContent = Pick<
@@ -12,6 +14,8 @@ type ListingContent = Pick<
 export interface ContentPlace {
   marketplace: string;
   defaults: ListingDefaults;
+  /** What the marketplace calls what describes the goods. */
+  detailAttributes?: DetailAttributes | undefined;
 }
 
 /**
@@ -19,7 +23,8 @@ export interface ContentPlace {
  * `<marketplace>.<name>`, with title, description and brand among them) goes before what it says for all, and that
  * before the account's defaults.
  */
-export function listingContent(product: Product, { marketplace, defaults }: ContentPlace): ListingContent {
+export function listingContent(product: Product, place: ContentPlace): ListingContent {
+  const { marketplace, defaults, detailAttributes } = place;
   const given = filled(product.attributes);
   const prefix = `${marketplace}.`;
   const {
@@ -43,6 +48,8 @@ export function listingContent(product: Product, { marketplace, defaults }: Cont
     attributes: {
       ...(categoryId === null ? {} : { categoryId }),
       ...defaults.attributes,
+      ...parcelOf(product),
+      ...detailsOf(product, detailAttributes),
       ...Object.fromEntries(plain),
       ...own,
     },

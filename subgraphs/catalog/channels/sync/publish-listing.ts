@@ -107,7 +107,8 @@ const isBeingMade = ({ externalId, unknownSince, state }: Listing): boolean =>
 const draftOf = (publication: Publication, reference: ListingReference | null) => {
   const { product, desired, account } = publication;
   const { marketplace, connection } = account;
-  const place = { marketplace: marketplace.key, defaults: connection.listingDefaults };
+  const { key, detailAttributes } = marketplace;
+  const place = { marketplace: key, detailAttributes, defaults: connection.listingDefaults };
   return listingDraft({
     ...place,
     product,

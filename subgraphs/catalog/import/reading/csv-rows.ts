@@ -3,8 +3,12 @@ import type { CsvFault, CsvRecord } from '../../../../kernel/csv/csv-tokenizer.j
 import { damagedTextReason } from '../../../../kernel/csv/damaged-text.rules.js';
 import { inputLimits } from '../../../../kernel/input.limits.js';
 import type { WeightUnit } from '../../product/product.entity.js';
+import type { FieldDefinition, FieldTable } from '../../product/product-field.js';
+import { productFields } from '../../product/product-fields.js';
+import { variantFields } from '../../product/variant-fields.js';
 import { withoutTextFormula } from './cell-guard.rules.js';
 import type { CsvHeader } from './csv-header.js';
+import { takeDetails } from './detail-attributes.rules.js';
 import { IgnoredColumns } from './ignored-columns.js';
 import { describingFields, type ParsedRow, type ProductFields } from './parsed-row.js';
 import { productFileLimits } from './product-file.limits.js';
@@ -55,7 +59,8 @@ export class CsvRows {
     if (cells.issues.some(({ severity }) => severity === 'error')) {
       return unreadRow(cells, 'error');
     }
-    const { isSkipped, ...mapped } = this.#map(cells);
+    const { isSkipped, ...read } = this.#map(cells);
+    const mapped = this.#header.layout.kind === 'tradewind_csv' ? read : withDetails(read, cells);
     this.#checkCurrency(mapped.product, cells);
     if (record.cells.length <= (this.#header.indexOf.get('status') ?? -1)) {
       // The status may have been cut off with the rest of the row.
@@ -141,6 +146,36 @@ export class CsvRows {
 
 /** What layouts call the columns that say what is sold, and for how much. */
 const offerKeys = ['title', 'price', 'variantPrice', 'priceIncluded', 'priceExcluded'];
+
+/**
+ * Other systems keep as attributes what products have fields for. What variants have as well is the variant's where the
+ * row has one.
+ */
+function withDetails<Content extends Pick<ParsedRow, 'product' | 'variants'>>(
+  content: Content,
+  cells: RowCells,
+): Content {
+  const { variants } = content;
+  const ofVariant = takeDetails(cells.textsUnder('attribute:') ?? {}, variantFields).details;
+  return {
+    ...content,
+    product: describedProduct(content.product, variants.length === 0 ? productFields : ownFields),
+    variants: variants.length === 1 ? [{ ...ofVariant, ...variants[0] }] : variants,
+  };
+}
+
+function describedProduct(product: ProductFields | null, fields: FieldTable): ProductFields | null {
+  if (product?.attributes === undefined) {
+    return product;
+  }
+  const { attributes, ...others } = product;
+  const { details, rest } = takeDetails(attributes, fields);
+  return { ...others, ...details, ...(Object.keys(rest).length === 0 ? {} : { attributes: rest }) };
+}
+
+const ownFields = Object.fromEntries(
+  Object.entries<FieldDefinition>(productFields).filter(([, { ofVariant }]) => ofVariant === undefined),
+);
 
 /** A row of which nothing is applied. */
 const unreadRow = (cells: RowCells, outcome: 'error' | 'skipped'): ParsedRow => ({

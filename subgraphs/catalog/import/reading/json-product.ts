@@ -1,12 +1,14 @@
 import { dictionary } from '../../../../kernel/dictionary.js';
 import {
+  type Dimensions,
+  lengthUnits,
   type ProductOption,
-  productFields,
-  variantFields,
   type Weight,
   weightUnits,
 } from '../../product/product.entity.js';
 import type { FieldDefinition, FieldTable } from '../../product/product-field.js';
+import { productFields } from '../../product/product-fields.js';
+import { variantFields } from '../../product/variant-fields.js';
 import { JsonReading } from './json-reading.js';
 import type { ImageFields, ProductFields, RowIssue, VariantFields } from './parsed-row.js';
 import { stated } from './parsed-row.js';
@@ -58,7 +60,9 @@ const readers: Record<FieldDefinition['kind'], Reader> = {
   boolean: (reading, value, path) => reading.boolean(value, path),
   time: (reading, value, path, { isEndOfDay = false }) =>
     reading.time(value, path, isEndOfDay ? 'end' : 'start'),
+  country: (reading, value, path) => reading.text(value, path)?.toUpperCase(),
   weight: (reading, value, path) => weightOf(reading, value, path),
+  dimensions: (reading, value, path) => dimensionsOf(reading, value, path),
   options: (reading, value, path) =>
     reading.list(value, path, (item, place) => optionOf(reading, item, place)),
   images: (reading, value, path) => reading.list(value, path, (item, place) => imageOf(reading, item, place)),
@@ -149,7 +153,21 @@ function weightOf(reading: JsonReading, value: unknown, path: string): Weight | 
   if (source === undefined) {
     return undefined;
   }
-  const decimal = reading.decimal(source.value, `${path}.value`);
-  const unit = reading.oneOf(source.unit, `${path}.unit`, weightUnits);
+  const decimal = reading.decimal(reading.required(source, 'value', path), `${path}.value`);
+  const unit = reading.oneOf(reading.required(source, 'unit', path), `${path}.unit`, weightUnits);
   return decimal === undefined || unit === undefined ? undefined : { value: decimal, unit };
+}
+
+function dimensionsOf(reading: JsonReading, value: unknown, path: string): Dimensions | undefined {
+  const source = reading.object(value, path);
+  if (source === undefined) {
+    return undefined;
+  }
+  const [length, width, height] = ['length', 'width', 'height'].map(side =>
+    reading.decimal(reading.required(source, side, path), `${path}.${side}`),
+  );
+  const unit = reading.oneOf(reading.required(source, 'unit', path), `${path}.unit`, lengthUnits);
+  return length === undefined || width === undefined || height === undefined || unit === undefined
+    ? undefined
+    : { length, width, height, unit };
 }

@@ -81,6 +81,13 @@ export class JsonReading {
     return source === undefined ? undefined : Object.fromEntries(entries);
   }
 
+  /** What the object says of the name, which it has to. */
+  required(source: Record<string, unknown>, name: string, path: string): unknown {
+    return source[name] === undefined
+      ? this.#reject(`${path}.${name}`, 'VALUE_MISSING', `The ${name} is missing.`)
+      : source[name];
+  }
+
   oneOf<T extends string>(value: unknown, path: string, words: readonly T[]): T | undefined {
     const text = this.text(value, path);
     const word = words.find(candidate => candidate === text?.toLowerCase());

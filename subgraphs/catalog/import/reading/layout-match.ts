@@ -1,5 +1,6 @@
 import type { WorkSlices } from '../../../../kernel/work-slices.js';
 import type { CsvLayout } from './csv-layout.js';
+import { namesDetail } from './detail-attributes.rules.js';
 import { productFileLimits } from './product-file.limits.js';
 
 /** How well a header fits one system's columns. */
@@ -73,6 +74,9 @@ function columnOf(name: string, original: string, layout: CsvLayout): Column {
   }
   if (name === '' || layout.notCarried?.test(name) === true) {
     return { original, kind: name === '' ? 'nameless' : 'notCarried' };
+  }
+  if (layout.kind !== 'tradewind_csv' && namesDetail(name)) {
+    return { original, kind: 'carried', key: `attribute:${name}` };
   }
   const open = layout.openColumn?.(name);
   return open === undefined ? { original, kind: 'unknown' } : { original, kind: 'open', key: open };

@@ -1,4 +1,7 @@
 import type { ProductOption, Sellable, Variant, WritableFields } from '../../product/product.entity.js';
+import { without } from '../../product/product-columns.js';
+import { fieldNames } from '../../product/product-field.js';
+import { productFields } from '../../product/product-fields.js';
 
 /**
  * The neutral row: what every product file is read to, whatever system wrote it.
@@ -69,16 +72,11 @@ export interface ParsedVariant extends VariantFields {
   isItself?: true;
 }
 
-const describing = [
-  'handle',
-  'title',
-  'description',
-  'brand',
-  'productType',
-  'tags',
-  'highlights',
-  'attributes',
-] as const satisfies readonly (keyof ProductFields)[];
+/** What is sold, and in what state it is for sale, describes nothing; pictures and options are told apart. */
+const describing = fieldNames(
+  without(productFields, 'status', 'options', 'images', 'currency', 'salePriceStartsAt', 'salePriceEndsAt'),
+  ({ isWritable = false, ofVariant }) => isWritable && ofVariant === undefined,
+) as (keyof ProductFields)[];
 
 /** What the fields say of how a product is called and described, without anything that is sold by it. */
 export function describingFields(product: ProductFields | null): ProductFields | null {

@@ -42,7 +42,8 @@ describe('Shopify rows', () => {
           productType: 'Shirts',
           tags: ['a', 'b'],
           status: 'active',
-          attributes: { categories: 'Apparel > Tops', 'seo.title': 'Tee!', 'google.gender': 'male' },
+          attributes: { categories: 'Apparel > Tops', 'seo.title': 'Tee!' },
+          gender: 'male',
           options: [{ name: 'Size', values: ['S'] }],
         },
         variants: [

@@ -95,7 +95,6 @@ function attributeColumn(name: string): string | undefined {
 
 /** Columns renamed in 2024 keep the attribute they had. */
 const googleRenames: Readonly<Record<string, string>> = dictionary({
-  'manufacturer part number (mpn)': 'mpn',
   'ad group name': 'adwords grouping',
   'ads labels': 'adwords labels',
 });

@@ -1,6 +1,7 @@
-import { productFields, variantFields } from '../../product/product.entity.js';
 import { without } from '../../product/product-columns.js';
-import { type FieldTable, fieldNames } from '../../product/product-field.js';
+import { type FieldDefinition, type FieldTable, fieldNames } from '../../product/product-field.js';
+import { productFields } from '../../product/product-fields.js';
+import { variantFields } from '../../product/variant-fields.js';
 import { optionColumns } from './option-columns.js';
 
 /**
@@ -28,12 +29,23 @@ export function variantColumn(name: string): string {
   return `variant${name[0]!.toUpperCase()}${name.slice(1)}`;
 }
 
-/** The columns of what can be written, in the table's order; a weight has its unit in the next one. */
+/** The columns of what can be written, in the table's order. */
 function columnsOf(fields: FieldTable, columnOf: (name: string) => string): string[] {
-  return fieldNames(fields, ({ isWritable = false }) => isWritable).flatMap(name => {
-    const column = columnOf(name);
-    return fields[name]!.kind === 'weight' ? [column, `${column}Unit`] : [column];
-  });
+  return fieldNames(fields, ({ isWritable = false }) => isWritable).flatMap(name =>
+    fieldColumns(name, fields[name]!, columnOf),
+  );
+}
+
+/** The columns of one field: a weight has its unit in the next one, dimensions have one for each side and their unit. */
+export function fieldColumns(
+  name: string,
+  { kind }: FieldDefinition,
+  columnOf: (name: string) => string,
+): [string, ...string[]] {
+  if (kind === 'dimensions') {
+    return [columnOf('length'), columnOf('width'), columnOf('height'), columnOf('lengthUnit')];
+  }
+  return kind === 'weight' ? [columnOf(name), columnOf(`${name}Unit`)] : [columnOf(name)];
 }
 
 /** The text that empties a field. */

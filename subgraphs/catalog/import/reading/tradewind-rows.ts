@@ -1,12 +1,14 @@
-import { productFields, variantFields, type Weight, weightUnits } from '../../product/product.entity.js';
+import { type Dimensions, lengthUnits, type Weight, weightUnits } from '../../product/product.entity.js';
 import { without } from '../../product/product-columns.js';
 import { type FieldDefinition, type FieldTable, fieldNames } from '../../product/product-field.js';
+import { productFields } from '../../product/product-fields.js';
+import { variantFields } from '../../product/variant-fields.js';
 import { splitList } from './list-text.rules.js';
 import { optionColumns } from './option-columns.js';
 import { type ImageFields, type ProductFields, stated, type VariantFields } from './parsed-row.js';
 import type { RowCells } from './row-cells.js';
 import { type RowContent, rowContent } from './row-mapper.js';
-import { clearText, listSeparator, variantColumn } from './tradewind-columns.js';
+import { clearText, fieldColumns, listSeparator, variantColumn } from './tradewind-columns.js';
 
 /** Rows of Tradewind's own product CSV; `tradewindColumns` states the format. */
 export function tradewindMapper(cells: RowCells): RowContent {
@@ -59,40 +61,42 @@ function readFields<Fields extends object>(
   cells: RowCells,
   columnOf: (name: string) => string,
 ): Fields {
-  const read = fieldNames(fields, ({ isWritable = false }) => isWritable).map(name => [
-    name,
-    readField(cells, columnOf(name), fields[name]!),
-  ]);
+  const read = fieldNames(fields, ({ isWritable = false }) => isWritable).map(name => {
+    const field = fields[name]!;
+    return [name, readField(cells, fieldColumns(name, field, columnOf), field)];
+  });
   return Object.fromEntries(read) as Fields;
 }
 
-function readField(cells: RowCells, key: string, field: FieldDefinition): unknown {
+function readField(cells: RowCells, columns: Columns, field: FieldDefinition): unknown {
   const { kind, isNullable = false } = field;
-  return isNullable
-    ? clearable(cells, key, () => readers[kind](cells, key, field))
-    : readers[kind](cells, key, field);
+  const read = () => readers[kind](cells, columns, field);
+  return isNullable ? clearable(cells, columns[0], read) : read();
 }
 
+type Columns = readonly [string, ...string[]];
+
+type FieldReader = (cells: RowCells, columns: Columns, field: FieldDefinition) => unknown;
+
 /** A reader of each kind; of fields that always have a value, with what `[clear]` is to them. */
-const readers: Record<
-  FieldDefinition['kind'],
-  (cells: RowCells, key: string, field: FieldDefinition) => unknown
-> = {
+const readers: Record<FieldDefinition['kind'], FieldReader> = {
   id: () => undefined,
-  text: (cells, key, { isNullable }) => (isNullable ? literalText : required)(cells, key),
-  html: verbatim,
-  code: literalText,
-  gtin: (cells, key) => cells.barcode(key),
-  texts: (cells, key, { separators = listSeparator }) => list(cells, key, separators),
+  text: (cells, [key], { isNullable }) => (isNullable ? literalText : required)(cells, key),
+  html: (cells, [key]) => verbatim(cells, key),
+  code: (cells, [key]) => literalText(cells, key),
+  gtin: (cells, [key]) => cells.barcode(key),
+  texts: (cells, [key], { separators = listSeparator }) => list(cells, key, separators),
   textMap: attributes,
-  choice: (cells, key, { values = [] }) =>
+  choice: (cells, [key], { values = [] }) =>
     cells.oneOf(key, Object.fromEntries(values.map(value => [value, value]))),
-  currency: (cells, key) => cells.text(key)?.toUpperCase(),
-  amount: (cells, key) => cells.amount(key),
-  integer: (cells, key) => cells.stock(key),
-  boolean: (cells, key, { initial }) => (cells.text(key) === clearText ? initial : cells.flag(key)),
-  time: (cells, key, { isEndOfDay = false }) => cells.time(key, isEndOfDay ? 'end' : 'start'),
+  currency: (cells, [key]) => cells.text(key)?.toUpperCase(),
+  amount: (cells, [key]) => cells.amount(key),
+  integer: (cells, [key]) => cells.stock(key),
+  boolean: (cells, [key], { initial }) => (cells.text(key) === clearText ? initial : cells.flag(key)),
+  time: (cells, [key], { isEndOfDay = false }) => cells.time(key, isEndOfDay ? 'end' : 'start'),
+  country: (cells, [key]) => cells.text(key)?.toUpperCase(),
   weight,
+  dimensions,
   options: () => undefined,
   images: () => undefined,
   marketplaces: () => undefined,
@@ -150,14 +154,34 @@ function required(cells: RowCells, key: string): string | undefined {
   return undefined;
 }
 
-function weight(cells: RowCells, valueKey: string): Weight | undefined {
-  const unitKey = `${valueKey}Unit`;
+function weight(cells: RowCells, [valueKey, unitKey = '']: Columns): Weight | undefined {
   const value = cells.decimal(valueKey);
-  const unit = cells.oneOf(unitKey, unitNames);
+  const unit = cells.oneOf(unitKey, weightUnitNames);
   if (value !== undefined && unit === undefined && cells.text(unitKey) === undefined) {
     cells.error(unitKey, 'WEIGHT_UNIT_MISSING', `A weight needs its unit: ${weightUnits.join(', ')}.`);
   }
   return value === undefined || unit === undefined ? undefined : { value, unit };
+}
+
+/** All of them, or none. */
+function dimensions(cells: RowCells, columns: Columns): Dimensions | undefined {
+  const missing = columns.find(key => cells.text(key) === undefined);
+  if (missing !== undefined) {
+    if (columns.some(key => cells.text(key) !== undefined)) {
+      const units = lengthUnits.join(', ');
+      cells.error(
+        missing,
+        'DIMENSION_MISSING',
+        `Length, width and height need each other and a unit: ${units}.`,
+      );
+    }
+    return undefined;
+  }
+  const [length, width, height] = columns.slice(0, 3).map(key => cells.decimal(key));
+  const unit = cells.oneOf(columns[3]!, lengthUnitNames);
+  return length === undefined || width === undefined || height === undefined || unit === undefined
+    ? undefined
+    : { length, width, height, unit };
 }
 
 /** The `attributes` cell is a JSON object of texts, null to remove one; `attribute.<name>` columns go over it. */
@@ -205,4 +229,5 @@ function images(cells: RowCells): ImageFields[] {
   return urls.map((url, index) => ({ url, position: index + 1, altText: altTexts[index] || null }));
 }
 
-const unitNames = Object.fromEntries(weightUnits.map(unit => [unit, unit]));
+const weightUnitNames = Object.fromEntries(weightUnits.map(unit => [unit, unit]));
+const lengthUnitNames = Object.fromEntries(lengthUnits.map(unit => [unit, unit]));

@@ -26,11 +26,11 @@ export function woocommerceParcel(cells: RowCells): Record<string, string> {
   return Object.fromEntries(sizes);
 }
 
-/** A parcel is that of the product: a variation has no attributes to keep another in. */
+/** A side alone is kept as an attribute, which variations have none of. */
 export function noteVariationParcel(cells: RowCells): void {
   const size = cells.keysUnder('parcel.').find(({ key }) => cells.text(key) !== undefined);
   if (size !== undefined) {
-    const message = 'Variants have no parcel sizes of their own here; those of the product hold.';
+    const message = 'A variant has all of length, width and height, or none here; those of the product hold.';
     cells.warn(size.key, 'PARCEL_OF_PRODUCT', message);
   }
 }

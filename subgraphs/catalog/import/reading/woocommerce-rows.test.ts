@@ -251,16 +251,19 @@ describe('WooCommerce rows as shops have them', () => {
   });
 
   it('keep the size of the parcel in centimetres, whatever unit the shop has', async () => {
-    const [row, variation] = await read(
+    const [row, variation, other] = await read(
       'Type,SKU,Name,Length (in),Width (mm),Height (cm),Parent,Attribute 1 name,Attribute 1 value(s)',
       'variable,A,Tee,10,305,2.5,,Size,"S, M"',
       'variation,A-S,Tee S,4,,,A,Size,S',
+      'variation,A-M,Tee M,10,250,2,A,Size,M',
     );
-    expect(row?.product?.attributes).toEqual({
-      packageLengthCm: '25.4',
-      packageWidthCm: '30.5',
-      packageHeightCm: '2.5',
+    expect(row?.product).toMatchObject({
+      dimensions: { length: '25.4', width: '30.5', height: '2.5', unit: 'cm' },
     });
+    expect(other?.variants).toMatchObject([
+      { dimensions: { length: '25.4', width: '25', height: '2', unit: 'cm' } },
+    ]);
+    expect(other?.issues).toEqual([]);
     expect(variation?.issues.map(({ column, code }) => [column, code])).toEqual([
       ['Length (in)', 'PARCEL_OF_PRODUCT'],
     ]);

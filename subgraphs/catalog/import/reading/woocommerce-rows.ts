@@ -1,6 +1,8 @@
 import { dictionary } from '../../../../kernel/dictionary.js';
 import { compareAmounts } from '../../../../kernel/money.js';
 import { type ProductStatus, type Weight, type WeightUnit } from '../../product/product.entity.js';
+import { variantFields } from '../../product/variant-fields.js';
+import { takeDetails } from './detail-attributes.rules.js';
 import { splitUrls, splitWooList, wooText } from './list-text.rules.js';
 import {
   type ImageFields,
@@ -126,7 +128,10 @@ function variation(cells: RowCells, aliases: string[]): RowContent {
     );
   }
   const parentRef = parent === undefined ? null : parentAlias(parent);
-  noteVariationParcel(cells);
+  const { details } = takeDetails(woocommerceParcel(cells), variantFields);
+  if (details.dimensions === undefined) {
+    noteVariationParcel(cells);
+  }
   const isDisabled = cells.text('published') === '0';
   if (isDisabled) {
     cells.warn('published', 'VARIANT_HIDDEN', 'The variation is disabled in the shop; its stock is 0 here.');
@@ -135,6 +140,7 @@ function variation(cells: RowCells, aliases: string[]): RowContent {
   const fields: VariantFields = {
     ...sellableFields(cells),
     ...(isDisabled ? { inventoryQuantity: 0 } : {}),
+    ...details,
     title: cells.text('title'),
     optionValues: woocommerceAttributes(cells, 'variation').optionValues,
     imageUrl,

@@ -30,7 +30,6 @@ export const woocommerceLayout: CsvLayout = {
     gtin14: ['GTIN14 / ITF-14'],
     gtin8: ['GTIN8'],
     isbn: ['ISBN'],
-    'attribute:mpn': ['MPN'],
     title: ['Name'],
     published: ['Published'],
     visibility: ['Visibility in catalog'],

@@ -1,10 +1,18 @@
 import { withFormulaGuard } from '../../../../kernel/csv/formula-guard.rules.js';
-import { productFields, variantFields, type Weight } from '../../product/product.entity.js';
+import type { Dimensions, Weight } from '../../product/product.entity.js';
 import { without } from '../../product/product-columns.js';
-import type { FieldTable } from '../../product/product-field.js';
+import type { FieldDefinition, FieldTable } from '../../product/product-field.js';
+import { productFields } from '../../product/product-fields.js';
+import { variantFields } from '../../product/variant-fields.js';
 import { joinList } from './list-text.rules.js';
 import type { ImageFields, ProductFields, VariantFields } from './parsed-row.js';
-import { clearText, listSeparator, tradewindColumns, variantColumn } from './tradewind-columns.js';
+import {
+  clearText,
+  fieldColumns,
+  listSeparator,
+  tradewindColumns,
+  variantColumn,
+} from './tradewind-columns.js';
 
 /** A whole product in the neutral form. */
 export interface NeutralProduct {
@@ -56,22 +64,37 @@ function cellsOf(
   columnOf: (name: string) => string,
 ): Cells {
   const cells: Cells = {};
-  for (const [name, { kind, separators = listSeparator }] of Object.entries(fields)) {
+  for (const [name, field] of Object.entries(fields)) {
     const value = (values as Readonly<Record<string, unknown>>)[name];
-    const column = columnOf(name);
-    if (kind === 'weight') {
-      const weight = value as Weight | null | undefined;
-      cells[column] = weight === null ? clearText : text(weight?.value);
-      cells[`${column}Unit`] = text(weight?.unit);
-    } else if (kind === 'textMap') {
-      cells[column] = value === undefined ? '' : JSON.stringify(value);
-    } else if (kind === 'texts') {
-      cells[column] = list(value as string[] | undefined, separators);
-    } else {
-      cells[column] = text(value as string | number | boolean | null | undefined);
+    const texts = cellTexts(field, value);
+    for (const [place, column] of fieldColumns(name, field, columnOf).entries()) {
+      cells[column] = texts[place] ?? '';
     }
   }
   return cells;
+}
+
+/** One for each column of the field; null is told by the first. */
+function cellTexts({ kind, separators = listSeparator }: FieldDefinition, value: unknown): string[] {
+  if (value === null || value === undefined) {
+    return [text(value)];
+  }
+  switch (kind) {
+    case 'weight': {
+      const weight = value as Weight;
+      return [weight.value, weight.unit];
+    }
+    case 'dimensions': {
+      const { length, width, height, unit } = value as Dimensions;
+      return [length, width, height, unit];
+    }
+    case 'textMap':
+      return [JSON.stringify(value)];
+    case 'texts':
+      return [list(value as string[], separators)];
+    default:
+      return [text(value as string | number | boolean)];
+  }
 }
 
 /** Options in the product's order; those that only the variant knows come last. */
@@ -114,9 +137,5 @@ function text(value: string | number | boolean | null | undefined): string {
   return String(value).replace(clearLookalike, '$1\\$2');
 }
 
-const list = (items: readonly string[] | undefined, separators: string): string => {
-  if (items === undefined) {
-    return '';
-  }
-  return items.length === 0 ? clearText : text(joinList(items, separators));
-};
+const list = (items: readonly string[], separators: string): string =>
+  items.length === 0 ? clearText : text(joinList(items, separators));

@@ -46,7 +46,6 @@ export const bigcommerceV2Layout: CsvLayout = {
     'attribute:seo.title': ['Page Title'],
     'attribute:seo.keywords': ['Meta Keywords'],
     'attribute:seo.description': ['Meta Description'],
-    'attribute:condition': ['Product Condition'],
     barcode: ['Product UPC/EAN'],
     url: ['Product URL'],
     'attribute:customFields': ['Product Custom Fields'],

@@ -48,7 +48,6 @@ export const bigcommerceLayout: CsvLayout = {
     tags: ['Search Keywords'],
     barcode: ['UPC/EAN'],
     gtin: ['Global Trade Number'],
-    'attribute:mpn': ['Manufacturer Part Number'],
     weight: ['Weight'],
     visible: ['Is Visible'],
     variantImage: ['Variant Image URL'],
@@ -57,7 +56,6 @@ export const bigcommerceLayout: CsvLayout = {
     imageAltText: ['Image Description'],
     imageIsThumbnail: ['Image is Thumbnail'],
     imageSort: ['Image Sort Order'],
-    'attribute:condition': ['Product Condition'],
     'attribute:warranty': ['Warranty'],
   },
   notCarried:

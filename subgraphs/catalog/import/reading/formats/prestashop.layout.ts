@@ -49,7 +49,6 @@ export const prestashopLayout: CsvLayout = {
     brand: ['Manufacturer', 'Brand'],
     barcode: ['EAN13', 'EAN-13'],
     upc: ['UPC'],
-    'attribute:mpn': ['MPN'],
     weight: ['Weight', 'Package weight'],
     inventoryQuantity: ['Quantity'],
     visibility: ['Visibility'],
@@ -64,7 +63,6 @@ export const prestashopLayout: CsvLayout = {
     images: ['Image URLs', 'Image'],
     imageAltTexts: ['Image alt texts'],
     features: ['Feature'],
-    'attribute:condition': ['Condition'],
   },
   patternColumn: (_name, original) => {
     const feature = /^feature ?: ?(.+)$/i.exec(original)?.[1];

@@ -34,7 +34,6 @@ export const squarespaceLayout: CsvLayout = {
     description: ['Description'],
     sku: ['SKU'],
     barcode: ['GTIN'],
-    'attribute:mpn': ['MPN'],
     price: ['Price'],
     salePrice: ['Sale Price'],
     onSale: ['On Sale'],
