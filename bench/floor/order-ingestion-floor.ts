@@ -1,4 +1,3 @@
-import { orderStore } from '../../subgraphs/commerce/orders.js';
 import 'reflect-metadata';
 import fastify from 'fastify';
 import type { Pool } from 'pg';
@@ -12,6 +11,7 @@ import { writeEvents } from '../../kernel/database/outbox.js';
 import { newId } from '../../kernel/ids.js';
 import { createLogger } from '../../kernel/log.js';
 import { OrderRecorder } from '../../subgraphs/commerce/orders/order/order-record.service.js';
+import { orderStore } from '../../subgraphs/commerce/orders.js';
 import { sampleOrder } from '../orders/sample-order.js';
 import { readFloorSettings } from './floor-settings.js';
 
