@@ -46,22 +46,25 @@ function toVariantSnapshot(variant: Variant, currency: string): VariantSnapshot 
   return snapshot;
 }
 
-/** Stored amounts were formatted on the way in, and numeric keeps its decimals: nothing to compute here. */
-function shower<Fields extends FieldTable>(fields: Fields) {
-  const amounts = fieldNames(fields, ({ kind }) => kind === 'amount');
-  const others = fieldNames(fields, ({ kind }) => kind !== 'amount');
-  return (values: ValuesOf<Fields>, currency: string): Shown<Fields> => {
-    const shown: Record<string, unknown> = {};
-    for (const name of others) {
-      shown[name] = values[name];
-    }
-    for (const name of amounts) {
-      const amount = values[name];
-      shown[name] = amount === null ? null : { amount, currency };
-    }
-    return shown as Shown<Fields>;
-  };
+type Show<Fields extends FieldTable> = (values: ValuesOf<Fields>, currency: string) => Shown<Fields>;
+
+/**
+ * Stored amounts were formatted on the way in, and numeric keeps its decimals: nothing to compute here. The literal is made for
+ * the names of the fields: setting them one by one takes twenty times as long (docs/decisions/0029).
+ */
+function shower<Fields extends FieldTable>(fields: Fields): Show<Fields> {
+  const amounts = quoted(fieldNames(fields, ({ kind }) => kind === 'amount'));
+  const others = quoted(fieldNames(fields, ({ kind }) => kind !== 'amount'));
+  const members = [
+    ...others.map(name => `${name}: values[${name}]`),
+    ...amounts.map(
+      name => `${name}: values[${name}] === null ? null : { amount: values[${name}], currency }`,
+    ),
+  ];
+  return new Function('values', 'currency', `return { ${members.join(', ')} };`) as Show<Fields>;
 }
+
+const quoted = (names: readonly string[]): string[] => names.map(name => JSON.stringify(name));
 
 const showProduct = shower(productFields);
 const showVariant = shower(variantFields);
