@@ -2,27 +2,47 @@ import type { GraphQLError } from 'graphql';
 import type { Graph } from '../../../gateway/graph.js';
 import { objectsAt } from '../../../gateway/plan/data-path.js';
 import type { DataObject } from '../../../gateway/plan/plan-run.js';
+import { type Fetch, PreparedFetches } from '../../../gateway/plan/prepared-fetches.js';
 import { compileRepresentation } from '../../../gateway/plan/representation.js';
 import type { FetchNode, QueryPlan } from '../../../gateway/planner.js';
 
-/** Whether a fetch of the plan is for some of the objects that its path leads to and not for others. */
-export function leavesOut(graph: Graph, { node }: QueryPlan, root: DataObject): boolean {
-  return entityFetches(node, []).some(({ fetch, path }) => {
-    const read = compileRepresentation(graph.supergraphSchema, fetch.requires ?? []);
+/** Fetches that note whether one of them was for some of the objects that its path led to, and not for others. */
+export class NotingFetches extends PreparedFetches {
+  leftOut = false;
+  readonly #graph: Graph;
+  readonly #entityFetches: readonly EntityFetch[];
+
+  constructor(graph: Graph, plan: QueryPlan) {
+    super(graph, plan);
+    this.#graph = graph;
+    this.#entityFetches = entityFetches(plan.node, []);
+  }
+
+  override of(asked: Pick<FetchNode, 'serviceName' | 'operation'>): Fetch {
+    const fetch = super.of(asked);
+    const same = this.#entityFetches.filter(({ node }) => node.operation === asked.operation);
+    return (variables, run) => {
+      this.leftOut ||= same.some(one => this.#leavesOut(one, run.root));
+      return fetch(variables, run);
+    };
+  }
+
+  #leavesOut({ node, path }: EntityFetch, root: DataObject): boolean {
+    const read = compileRepresentation(this.#graph.supergraphSchema, node.requires ?? []);
     const found = objectsAt(root, path).map(object => Boolean(read(object)?.__typename));
     return found.includes(true) && found.includes(false);
-  });
+  }
 }
 
 interface EntityFetch {
-  fetch: FetchNode;
+  node: FetchNode;
   path: readonly string[];
 }
 
 function entityFetches(node: QueryPlan['node'], path: readonly string[]): EntityFetch[] {
   switch (node?.kind) {
     case 'Fetch':
-      return node.requires === undefined ? [] : [{ fetch: node, path }];
+      return node.requires === undefined ? [] : [{ node, path }];
     case 'Flatten':
       return entityFetches(node.node, [...path, ...(node.path as string[])]);
     case 'Sequence':
