@@ -21,6 +21,7 @@ import { readFloorSettings } from './floor-settings.js';
  * authentication are ours in both.
  */
 const port = Number(process.argv[2]);
+registerDomains();
 const dependencies = await openDependencies();
 const app = fastify();
 app.get('/readyz', async () => ({ status: 'ok' }));
@@ -59,7 +60,6 @@ async function serveGraphQL(
 }
 
 async function buildSubgraphs(processDependencies: ProcessDependencies): Promise<Map<string, Subgraph>> {
-  registerDomains();
   const { agents } = processDependencies.config;
   const publicUrl = `http://127.0.0.1:${port}`;
   const options = { ...processDependencies, publicUrl, allowLoopback: false, agents };

@@ -98,11 +98,12 @@ function compileFragment(
   };
 }
 
-function typeNameOf({ __typename: typeName }: DataObject): string | undefined {
-  if (typeName !== undefined && typeof typeName !== 'string') {
+/** The type name, if there is one. The root of an answer is not asked for any, and need not have one that is right. */
+function typeNameOf({ __typename: typeName }: DataObject): string | null {
+  if (typeName && typeof typeName !== 'string') {
     throw new Error('A subgraph answered something else than text for a type name');
   }
-  return typeName;
+  return (typeName as string | null | undefined) ?? null;
 }
 
 function compileField(
@@ -210,6 +211,9 @@ function completeObject(schema: GraphQLSchema, select: Select): Complete {
       throw new Error('A subgraph answered something else than an object where the schema has one');
     }
     const typeName = typeNameOf(input as DataObject);
+    if (typeName === null && (input as DataObject).__typename === null) {
+      throw new Error('A subgraph answered null for a type name');
+    }
     if (typeName && !isComposite(schema.getType(typeName))) {
       return incomplete(run, null);
     }
