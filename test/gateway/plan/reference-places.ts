@@ -59,11 +59,11 @@ function entityFetches(node: QueryPlan['node'], path: readonly string[]): Entity
 export const withoutIndexes = ({ message, extensions, path }: GraphQLError): string =>
   JSON.stringify([message, extensions, path?.filter(element => typeof element === 'string')]);
 
-/** Whether an error's path ends at a null of the answer, or before, or at a field that is not shown. */
-export function leadsToNothing({ path = [] }: GraphQLError, data: unknown): boolean {
+/** Whether an error has no path, or one that ends at a null of the answer, or before, or at a field that is not shown. */
+export function leadsToNothing({ path }: GraphQLError, data: unknown): boolean {
   let value = data;
-  for (const element of path) {
+  for (const element of path ?? []) {
     value = (value as Record<string, unknown> | null | undefined)?.[element];
   }
-  return value == null;
+  return path === undefined || value == null;
 }
