@@ -10,7 +10,7 @@ import {
 import { sessionRows } from '../checkouts/session-rows.js';
 import type { Contestant } from '../load/compare-throughput.js';
 import type { PinnedProcess } from '../processes/pinned-process.js';
-import type { Workbench } from '../workbench.js';
+import { servingRoles, type Workbench } from '../workbench.js';
 import { throughputOutcome } from './throughput-outcome.js';
 
 /** §4.5 POST /api/v1/checkout-sessions: the item priced, its stock held and the session stored in one transaction. */
@@ -22,7 +22,7 @@ async function run(workbench: Workbench): Promise<Outcome[]> {
   const merchant = await agenticMerchant(workbench, 'checkout_session');
   const { productIds } = merchant;
   const servers = [
-    await workbench.ourServer(merchant),
+    await workbench.ourServer(merchant, servingRoles, { TRADEWIND_ALLOW_LOOPBACK: 'on' }),
     await workbench.floorServer('checkout-floor.js', merchant),
   ] as const;
   const processor = await workbench.bystander('payment-sandbox-program.js', '/_sandbox');
