@@ -85,8 +85,8 @@ export class RequestContext {
   private readonly processLog: Logger;
   private requestLog: Logger | null = null;
   readonly idempotency: Idempotency | null;
-  /** The version that `If-Match` demands, or null when the caller demands none. */
-  readonly ifMatch: number | null;
+  /** The version that the caller expects, by `If-Match` or by `expectedVersion` of an input; null where it expects none. */
+  ifMatch: number | null;
   /** Whether a mutation is only tried: it answers as it would, and is rolled back. */
   readonly isDryRun: boolean;
   /** Set while an idempotent operation runs: its use cases join this transaction instead of opening their own. */
@@ -108,6 +108,11 @@ export class RequestContext {
     this.idempotency = input.idempotency ?? null;
     this.ifMatch = input.ifMatch ?? null;
     this.isDryRun = input.isDryRun ?? false;
+  }
+
+  /** A version in the input goes before `If-Match`. A mutation has one field, so it is meant for that. */
+  expectVersion(version: number | null | undefined): void {
+    this.ifMatch = version ?? this.ifMatch;
   }
 
   /** Each record names the request; made on first use, as most requests log nothing. */

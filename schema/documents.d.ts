@@ -2,6 +2,23 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+export type ActOnOrderInput = {
+  orderId: string;
+  action: OrderActionKind;
+  lines?: Array<OrderActionLineInput> | null | undefined;
+  packageId?: string | null | undefined;
+  carrier?: string | null | undefined;
+  trackingNumber?: string | null | undefined;
+  reason?: string | null | undefined;
+};
+
+export type ActOnReturnInput = {
+  returnId: string;
+  action: ReturnActionKind;
+  amount?: MoneyInput | null | undefined;
+  reason?: string | null | undefined;
+};
+
 export type AgeGroup =
   | 'newborn'
   | 'infant'
@@ -9,19 +26,9 @@ export type AgeGroup =
   | 'kids'
   | 'adult';
 
-export type AgentCheckoutSessionInput = {
-  paymentRail?: string | null | undefined;
-  items?: Array<CheckoutItemInput> | null | undefined;
-  buyer?: CheckoutBuyerInput | null | undefined;
-  shippingAddress?: CheckoutAddressInput | null | undefined;
-  destinations?: Array<CheckoutDestinationInput> | null | undefined;
-  selectedDestinationId?: string | null | undefined;
-  selectedShippingOptionId?: string | null | undefined;
-  discountCodes?: Array<string> | null | undefined;
-  billingAddress?: CheckoutAddressInput | null | undefined;
-  currency?: string | null | undefined;
-  protocol: CheckoutProtocol;
-  agentProfileUrl?: string | null | undefined;
+export type CancelCheckoutSessionInput = {
+  id: string;
+  expectedVersion?: number | null | undefined;
 };
 
 export type CheckoutAddressInput = {
@@ -44,30 +51,8 @@ export type CheckoutBuyerInput = {
 };
 
 export type CheckoutChangeMode =
-  | 'MERGE'
-  | 'REPLACE';
-
-export type CheckoutChangesInput = {
-  paymentRail?: string | null | undefined;
-  items?: Array<CheckoutItemInput> | null | undefined;
-  buyer?: CheckoutBuyerInput | null | undefined;
-  shippingAddress?: CheckoutAddressInput | null | undefined;
-  destinations?: Array<CheckoutDestinationInput> | null | undefined;
-  selectedDestinationId?: string | null | undefined;
-  selectedShippingOptionId?: string | null | undefined;
-  discountCodes?: Array<string> | null | undefined;
-  billingAddress?: CheckoutAddressInput | null | undefined;
-  currency?: string | null | undefined;
-};
-
-export type CheckoutCompletionInput = {
-  rail?: string | null | undefined;
-  handlerId?: string | null | undefined;
-  instrument?: CheckoutInstrumentInput | null | undefined;
-  headers?: Array<HeaderFieldInput> | null | undefined;
-  buyer?: CheckoutBuyerInput | null | undefined;
-  billingAddress?: CheckoutAddressInput | null | undefined;
-};
+  | 'merge'
+  | 'replace';
 
 export type CheckoutDestinationInput = {
   name?: string | null | undefined;
@@ -107,7 +92,43 @@ export type CheckoutProtocol =
   | 'ucp'
   | 'acp';
 
-export type CheckoutSessionInput = {
+export type CheckoutStatus =
+  | 'ready_for_payment'
+  | 'complete_in_progress'
+  | 'completed'
+  | 'canceled'
+  | 'expired';
+
+export type CommercialField =
+  | 'price'
+  | 'inventory';
+
+export type CompleteCheckoutSessionInput = {
+  id: string;
+  rail?: string | null | undefined;
+  handlerId?: string | null | undefined;
+  instrument?: CheckoutInstrumentInput | null | undefined;
+  headers?: Array<HeaderFieldInput> | null | undefined;
+  buyer?: CheckoutBuyerInput | null | undefined;
+  billingAddress?: CheckoutAddressInput | null | undefined;
+};
+
+export type CreateAgentCheckoutSessionInput = {
+  paymentRail?: string | null | undefined;
+  items?: Array<CheckoutItemInput> | null | undefined;
+  buyer?: CheckoutBuyerInput | null | undefined;
+  shippingAddress?: CheckoutAddressInput | null | undefined;
+  destinations?: Array<CheckoutDestinationInput> | null | undefined;
+  selectedDestinationId?: string | null | undefined;
+  selectedShippingOptionId?: string | null | undefined;
+  discountCodes?: Array<string> | null | undefined;
+  billingAddress?: CheckoutAddressInput | null | undefined;
+  currency?: string | null | undefined;
+  protocol: CheckoutProtocol;
+  agentProfileUrl?: string | null | undefined;
+};
+
+export type CreateCheckoutSessionInput = {
   paymentRail?: string | null | undefined;
   items?: Array<CheckoutItemInput> | null | undefined;
   buyer?: CheckoutBuyerInput | null | undefined;
@@ -120,12 +141,21 @@ export type CheckoutSessionInput = {
   currency?: string | null | undefined;
 };
 
-export type CheckoutStatus =
-  | 'ready_for_payment'
-  | 'complete_in_progress'
-  | 'completed'
-  | 'canceled'
-  | 'expired';
+export type CreateOrderInput = {
+  marketplace: string;
+  accountId?: string | null | undefined;
+  storeId?: string | null | undefined;
+  externalOrderId: string;
+  externalOrderNumber?: string | null | undefined;
+  status: OrderStatus;
+  marketplaceStatus?: string | null | undefined;
+  country?: string | null | undefined;
+  currency: string;
+  totals: OrderTotalsInput;
+  items: Array<OrderItemInput>;
+  placedAt: string;
+  sourceUpdatedAt?: string | null | undefined;
+};
 
 export type CreateOrganizationInput = {
   name: string;
@@ -137,6 +167,11 @@ export type CreateWebhookInput = {
   url: string;
   events: Array<string>;
   description?: string | null | undefined;
+};
+
+export type DelistProductInput = {
+  productId: string;
+  marketplaces?: Array<string> | null | undefined;
 };
 
 export type DimensionsInput = {
@@ -231,15 +266,6 @@ export type OauthTokenInput = {
   organizationId?: string | null | undefined;
 };
 
-export type OrderActionInput = {
-  action: OrderActionKind;
-  lines?: Array<OrderActionLineInput> | null | undefined;
-  packageId?: string | null | undefined;
-  carrier?: string | null | undefined;
-  trackingNumber?: string | null | undefined;
-  reason?: string | null | undefined;
-};
-
 export type OrderActionKind =
   | 'ship'
   | 'cancel'
@@ -257,30 +283,6 @@ export type OrderActionStatus =
   | 'completed'
   | 'failed'
   | 'canceled';
-
-export type OrderChangesInput = {
-  status?: OrderStatus | null | undefined;
-  marketplaceStatus?: string | null | undefined;
-  externalOrderNumber?: string | null | undefined;
-  country?: string | null | undefined;
-  items?: Array<OrderItemMatchInput> | null | undefined;
-};
-
-export type OrderInput = {
-  marketplace: string;
-  accountId?: string | null | undefined;
-  storeId?: string | null | undefined;
-  externalOrderId: string;
-  externalOrderNumber?: string | null | undefined;
-  status: OrderStatus;
-  marketplaceStatus?: string | null | undefined;
-  country?: string | null | undefined;
-  currency: string;
-  totals: OrderTotalsInput;
-  items: Array<OrderItemInput>;
-  placedAt: string;
-  sourceUpdatedAt?: string | null | undefined;
-};
 
 export type OrderItemInput = {
   externalOrderItemId?: string | null | undefined;
@@ -447,10 +449,9 @@ export type ProductStatus =
   | 'active'
   | 'archived';
 
-export type ReturnActionInput = {
-  action: ReturnActionKind;
-  amount?: MoneyInput | null | undefined;
-  reason?: string | null | undefined;
+export type PublishProductInput = {
+  productId: string;
+  places?: ListingPlacesInput | null | undefined;
 };
 
 export type ReturnActionKind =
@@ -519,6 +520,12 @@ export type ReturnStatus =
   | 'rejected'
   | 'canceled';
 
+export type RotateWebhookSecretInput = {
+  id: string;
+  expectedVersion?: number | null | undefined;
+  overlapSeconds?: number | null | undefined;
+};
+
 export type SettlementDispute =
   | 'opened'
   | 'closed';
@@ -527,14 +534,6 @@ export type SettlementEvidence =
   | 'estimated'
   | 'provider_confirmed'
   | 'payout_matched';
-
-export type SettlementInput = {
-  marketplace: string;
-  accountId?: string | null | undefined;
-  externalOrderId: string;
-  currency: string;
-  rows: Array<SettlementRowInput>;
-};
 
 export type SettlementPayoutInput = {
   externalPayoutId: string;
@@ -565,7 +564,48 @@ export type SettlementStatus =
   | 'disputed'
   | 'canceled';
 
+export type StateSettlementInput = {
+  marketplace: string;
+  accountId?: string | null | undefined;
+  externalOrderId: string;
+  currency: string;
+  rows: Array<SettlementRowInput>;
+};
+
+export type SyncProductsInput = {
+  productIds: Array<string>;
+  fields?: Array<CommercialField> | null | undefined;
+};
+
+export type UpdateCheckoutSessionInput = {
+  paymentRail?: string | null | undefined;
+  items?: Array<CheckoutItemInput> | null | undefined;
+  buyer?: CheckoutBuyerInput | null | undefined;
+  shippingAddress?: CheckoutAddressInput | null | undefined;
+  destinations?: Array<CheckoutDestinationInput> | null | undefined;
+  selectedDestinationId?: string | null | undefined;
+  selectedShippingOptionId?: string | null | undefined;
+  discountCodes?: Array<string> | null | undefined;
+  billingAddress?: CheckoutAddressInput | null | undefined;
+  currency?: string | null | undefined;
+  id: string;
+  expectedVersion?: number | null | undefined;
+  mode: CheckoutChangeMode;
+};
+
+export type UpdateOrderInput = {
+  id: string;
+  expectedVersion?: number | null | undefined;
+  status?: OrderStatus | null | undefined;
+  marketplaceStatus?: string | null | undefined;
+  externalOrderNumber?: string | null | undefined;
+  country?: string | null | undefined;
+  items?: Array<OrderItemMatchInput> | null | undefined;
+};
+
 export type UpdateWebhookInput = {
+  id: string;
+  expectedVersion?: number | null | undefined;
   url?: string | null | undefined;
   events?: Array<string> | null | undefined;
   description?: string | null | undefined;
@@ -673,23 +713,19 @@ export type ListingOfferFieldsFragment = { quantity: number | null, price: { amo
 
 export type ListingFieldsFragment = { id: string, productId: string, marketplace: string, accountId: string, accountName: string | null, storeId: string, country: string, currency: string, state: string, marketplaceStatus: string | null, url: string | null, externalId: string | null, title: string | null, desired: string, desiredVersion: number, sentVersion: number | null, submittedAt: string | null, lastVerifiedAt: string | null, version: number, createdAt: string, updatedAt: string, latestAttempt: { kind: string, jobId: string, at: string, outcome: string, message: string | null } | null, issues: Array<ListingIssueFieldsFragment>, drift: Array<{ field: string, desired: string | null, observed: string | null }>, variants: Array<{ variantId: string, sku: string, observedSku: string | null, externalVariantId: string | null, priceEvidence: string | null, priceAsOf: string | null, pricePending: boolean, stockEvidence: string | null, stockAsOf: string | null, stockPending: boolean, desired: ListingOfferFieldsFragment, observed: ListingOfferFieldsFragment, issues: Array<ListingIssueFieldsFragment> }> };
 
-export type ListingWorkFieldsFragment = { jobId: string, productId: string };
-
 export type WorkMutationVariables = Exact<{
-  productId: string;
-  places?: ListingPlacesInput | null | undefined;
+  input: PublishProductInput;
 }>;
 
 
-export type WorkMutation = { work: ListingWorkFieldsFragment };
+export type WorkMutation = { work: { jobId: string, productId: string } };
 
 export type Work2MutationVariables = Exact<{
-  productId: string;
-  marketplaces?: Array<string> | string | null | undefined;
+  input: DelistProductInput;
 }>;
 
 
-export type Work2Mutation = { work: ListingWorkFieldsFragment };
+export type Work2Mutation = { work: { jobId: string, productId: string } };
 
 export type ListingsQueryVariables = Exact<{
   productId: string;
@@ -699,8 +735,7 @@ export type ListingsQueryVariables = Exact<{
 export type ListingsQuery = { listings: Array<ListingFieldsFragment> };
 
 export type Work3MutationVariables = Exact<{
-  productIds: Array<string> | string;
-  fields?: Array<string> | string | null | undefined;
+  input: SyncProductsInput;
 }>;
 
 
@@ -790,12 +825,12 @@ export type AcceptedMutationVariables = Exact<{
 
 export type AcceptedMutation = { accepted: ProductImportAcceptedFieldsFragment };
 
-export type Accepted2MutationVariables = Exact<{
-  planId: string;
+export type Change3MutationVariables = Exact<{
+  importId: string;
 }>;
 
 
-export type Accepted2Mutation = { accepted: ProductImportAcceptedFieldsFragment };
+export type Change3Mutation = { change: { accepted: ProductImportAcceptedFieldsFragment } };
 
 export type ProductSummaryFieldsFragment = { id: string, handle: string, sku: string | null, title: string, description: string | null, brand: string | null, productType: string | null, tags: Array<string>, highlights: Array<string>, attributes: Record<string, unknown>, status: ProductStatus, salePriceStartsAt: string | null, salePriceEndsAt: string | null, currency: string, inventoryQuantity: number | null, barcode: string | null, otherCodes: Array<string>, requiresShipping: boolean, condition: ProductCondition | null, countryOfOrigin: string | null, hsCode: string | null, material: string | null, ageGroup: AgeGroup | null, gender: Gender | null, mpn: string | null, identifierExists: boolean | null, variantCount: number, version: number, createdAt: string, updatedAt: string, options: Array<{ name: string, values: Array<string> }>, images: Array<{ id: string, url: string, altText: string | null, width: number | null, height: number | null }>, price: { amount: string, currency: string } | null, salePrice: { amount: string, currency: string } | null, cost: { amount: string, currency: string } | null, weight: { value: string, unit: WeightUnit } | null, dimensions: { length: string, width: string, height: string, unit: LengthUnit } | null, marketplaces: Array<{ marketplace: string, country: string | null }> };
 
@@ -857,35 +892,33 @@ export type SessionQueryVariables = Exact<{
 
 export type SessionQuery = { session: AcpCheckoutFieldsFragment };
 
-export type Session2MutationVariables = Exact<{
-  input: AgentCheckoutSessionInput;
+export type Change4MutationVariables = Exact<{
+  input: CreateAgentCheckoutSessionInput;
 }>;
 
 
-export type Session2Mutation = { session: AcpCheckoutFieldsFragment };
+export type Change4Mutation = { change: { session: AcpCheckoutFieldsFragment } };
 
-export type Session3MutationVariables = Exact<{
-  id: string;
-  input: CheckoutChangesInput;
+export type Change5MutationVariables = Exact<{
+  input: UpdateCheckoutSessionInput;
 }>;
 
 
-export type Session3Mutation = { session: AcpCheckoutFieldsFragment };
+export type Change5Mutation = { change: { session: AcpCheckoutFieldsFragment } };
 
-export type Session4MutationVariables = Exact<{
-  id: string;
-  input: CheckoutCompletionInput;
+export type Change6MutationVariables = Exact<{
+  input: CompleteCheckoutSessionInput;
 }>;
 
 
-export type Session4Mutation = { session: AcpCheckoutFieldsFragment };
+export type Change6Mutation = { change: { session: AcpCheckoutFieldsFragment } };
 
-export type Session5MutationVariables = Exact<{
-  id: string;
+export type Change7MutationVariables = Exact<{
+  input: CancelCheckoutSessionInput;
 }>;
 
 
-export type Session5Mutation = { session: AcpCheckoutFieldsFragment };
+export type Change7Mutation = { change: { session: AcpCheckoutFieldsFragment } };
 
 export type OrderQueryVariables = Exact<{
   id: string;
@@ -915,45 +948,42 @@ export type Organization3QueryVariables = Exact<{
 
 export type Organization3Query = { feed: ProductFeedFieldsFragment, organization: FeedMerchantFieldsFragment | null };
 
-export type Session6MutationVariables = Exact<{
-  id: string;
-  input: CheckoutCompletionInput;
+export type Change8MutationVariables = Exact<{
+  input: CompleteCheckoutSessionInput;
 }>;
 
 
-export type Session6Mutation = { session: CheckoutFieldsFragment };
+export type Change8Mutation = { change: { session: CheckoutFieldsFragment } };
 
 export type CheckoutFieldsFragment = { id: string, organizationId: string, status: CheckoutStatus, paymentRail: string | null, currency: string, cartVersion: number, version: number, expiresAt: string, orderId: string | null, completedAt: string | null, canceledAt: string | null, createdAt: string, updatedAt: string, discountCodes: Array<string>, items: Array<{ id: string, productId: string, variantId: string | null, sku: string | null, title: string, quantity: number, unitAmount: string, subtotal: string, discount: string, imageUrl: string | null, requiresShipping: boolean, productSnapshot: Record<string, unknown> }>, amounts: { subtotal: string, discount: string, shipping: string, tax: string, total: string }, discounts: Array<{ code: string | null, title: string, amount: string }>, rejectedCodes: Array<{ code: string, reason: string }>, shipping: { selectedDestinationId: string | null, selectedOptionId: string | null, options: Array<{ id: string, title: string, service: string, amount: string }> }, taxes: Array<{ title: string, rate: string, amount: string, isIncluded: boolean }>, payment: { paymentId: string, rail: string, state: CheckoutPaymentState, actionUrl: string | null, declineCode: string | null, declineMessage: string | null } | null, missingRequirements: Array<{ code: string, field: string, message: string }>, rails: Array<{ rail: string, requirements: Record<string, unknown> }>, buyer: { firstName: string | null, lastName: string | null, email: string | null, phone: string | null } | null, destinations: Array<{ id: string, name: string | null, line1: string | null, line2: string | null, city: string | null, region: string | null, postalCode: string | null, country: string | null, phone: string | null }>, billingAddress: { name: string | null, line1: string | null, line2: string | null, city: string | null, region: string | null, postalCode: string | null, country: string | null, phone: string | null } | null };
 
-export type Session7MutationVariables = Exact<{
-  id: string;
-  input: CheckoutChangesInput;
-  mode: CheckoutChangeMode;
+export type Change9MutationVariables = Exact<{
+  input: UpdateCheckoutSessionInput;
 }>;
 
 
-export type Session7Mutation = { session: CheckoutFieldsFragment };
+export type Change9Mutation = { change: { session: CheckoutFieldsFragment } };
 
-export type Session8MutationVariables = Exact<{
-  input: CheckoutSessionInput;
+export type Change10MutationVariables = Exact<{
+  input: CreateCheckoutSessionInput;
 }>;
 
 
-export type Session8Mutation = { session: CheckoutFieldsFragment };
+export type Change10Mutation = { change: { session: CheckoutFieldsFragment } };
 
-export type Session9QueryVariables = Exact<{
+export type Session2QueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type Session9Query = { session: CheckoutFieldsFragment };
+export type Session2Query = { session: CheckoutFieldsFragment };
 
-export type Session10MutationVariables = Exact<{
-  id: string;
+export type Change11MutationVariables = Exact<{
+  input: CancelCheckoutSessionInput;
 }>;
 
 
-export type Session10Mutation = { session: CheckoutFieldsFragment };
+export type Change11Mutation = { change: { session: CheckoutFieldsFragment } };
 
 export type ItemsQueryVariables = Exact<{
   accountId: string;
@@ -971,13 +1001,12 @@ export type OptionsQueryVariables = Exact<{
 
 export type OptionsQuery = { options: Array<{ action: OrderActionKind, isAvailable: boolean, packageIds: Array<string>, unavailable: { code: string, message: string } | null, fields: Array<{ name: string, isRequired: boolean }>, lines: Array<{ lineId: string, quantity: number }> }> };
 
-export type AskedMutationVariables = Exact<{
-  orderId: string;
-  input: OrderActionInput;
+export type ActOnOrderMutationVariables = Exact<{
+  input: ActOnOrderInput;
 }>;
 
 
-export type AskedMutation = { asked: OrderActionFieldsFragment };
+export type ActOnOrderMutation = { actOnOrder: { asked: OrderActionFieldsFragment } };
 
 export type ActionsQueryVariables = Exact<{
   orderId: string;
@@ -1017,11 +1046,11 @@ export type OrdersQueryVariables = Exact<{
 export type OrdersQuery = { orders: { items: Array<OrderFieldsFragment>, pagination: { limit: number, hasMore: boolean, nextCursor: string | null } } };
 
 export type CreateOrderMutationVariables = Exact<{
-  input: OrderInput;
+  input: CreateOrderInput;
 }>;
 
 
-export type CreateOrderMutation = { createOrder: OrderFieldsFragment };
+export type CreateOrderMutation = { createOrder: { order: OrderFieldsFragment } };
 
 export type Order2QueryVariables = Exact<{
   id: string;
@@ -1031,12 +1060,11 @@ export type Order2QueryVariables = Exact<{
 export type Order2Query = { order: OrderFieldsFragment };
 
 export type UpdateOrderMutationVariables = Exact<{
-  id: string;
-  input: OrderChangesInput;
+  input: UpdateOrderInput;
 }>;
 
 
-export type UpdateOrderMutation = { updateOrder: OrderFieldsFragment };
+export type UpdateOrderMutation = { updateOrder: { order: OrderFieldsFragment } };
 
 export type IsOursMutationVariables = Exact<{
   rail: string;
@@ -1067,13 +1095,12 @@ export type Options2QueryVariables = Exact<{
 
 export type Options2Query = { options: Array<{ action: ReturnActionKind, isAvailable: boolean, unavailable: { code: string, message: string } | null, fields: Array<{ name: string, isRequired: boolean }>, refundBelow: { amount: string, currency: string } | null }> };
 
-export type Asked2MutationVariables = Exact<{
-  returnId: string;
-  input: ReturnActionInput;
+export type ActOnReturnMutationVariables = Exact<{
+  input: ActOnReturnInput;
 }>;
 
 
-export type Asked2Mutation = { asked: ReturnActionFieldsFragment };
+export type ActOnReturnMutation = { actOnReturn: { asked: ReturnActionFieldsFragment } };
 
 export type Actions2QueryVariables = Exact<{
   returnId: string;
@@ -1107,15 +1134,14 @@ export type ReturnQueryVariables = Exact<{
 
 export type ReturnQuery = { return: ReturnFieldsFragment };
 
-export type Session11MutationVariables = Exact<{
+export type Change12MutationVariables = Exact<{
   profileUrl?: string | null | undefined;
   version: string;
-  id: string;
-  input: CheckoutChangesInput;
+  input: UpdateCheckoutSessionInput;
 }>;
 
 
-export type Session11Mutation = { agent: ShoppingAgentFieldsFragment, session: UcpCheckoutFieldsFragment };
+export type Change12Mutation = { agent: ShoppingAgentFieldsFragment, change: { session: UcpCheckoutFieldsFragment } };
 
 export type Order3MutationVariables = Exact<{
   id: string;
@@ -1125,19 +1151,19 @@ export type Order3MutationVariables = Exact<{
 
 export type Order3Mutation = { order: UcpOrderFieldsFragment };
 
-export type Order4MutationVariables = Exact<{
+export type UpdateOrder2MutationVariables = Exact<{
   id: string;
 }>;
 
 
-export type Order4Mutation = { order: { id: string, status: string } };
+export type UpdateOrder2Mutation = { updateOrder: { order: { id: string, status: string } } };
 
-export type Order5QueryVariables = Exact<{
+export type Order4QueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type Order5Query = { order: UcpOrderFieldsFragment };
+export type Order4Query = { order: UcpOrderFieldsFragment };
 
 export type SettlementFieldsFragment = { id: string, orderId: string | null, marketplace: string, accountId: string | null, externalOrderId: string, currency: string, status: SettlementStatus, evidenceStatus: SettlementEvidence | null, payoutReferences: Array<string>, unclassifiedTypes: Array<string>, mappingVersion: string | null, version: number, createdAt: string, updatedAt: string, components: Array<{ category: FeeCategory, rawTypes: Array<string>, amount: { amount: string, currency: string } }>, componentsTotal: { amount: string, currency: string }, marketplaceNet: { amount: string, currency: string }, variance: { amount: string, currency: string } | null, evidence: { estimated: number, providerConfirmed: number, payoutMatched: number }, reconciliation: { order: { result: OrderReconciliationResult, expected: { amount: string, currency: string } | null, settled: { amount: string, currency: string }, difference: { amount: string, currency: string } | null }, payout: { result: PayoutReconciliationResult, paid: { amount: string, currency: string }, open: { amount: string, currency: string } } }, paymentReceived: { formulaId: string, formulaVersion: string, amount: { amount: string, currency: string } } | null };
 
@@ -1159,19 +1185,19 @@ export type SettlementsQueryVariables = Exact<{
 
 export type SettlementsQuery = { settlements: { items: Array<SettlementFieldsFragment>, pagination: { limit: number, hasMore: boolean, nextCursor: string | null } } };
 
-export type SettlementMutationVariables = Exact<{
-  input: SettlementInput;
+export type StateSettlementMutationVariables = Exact<{
+  input: StateSettlementInput;
 }>;
 
 
-export type SettlementMutation = { settlement: SettlementFieldsFragment };
+export type StateSettlementMutation = { stateSettlement: { settlement: SettlementFieldsFragment } };
 
-export type Settlement2QueryVariables = Exact<{
+export type SettlementQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type Settlement2Query = { settlement: SettlementFieldsFragment };
+export type SettlementQuery = { settlement: SettlementFieldsFragment };
 
 export type DeliveryFieldsFragment = { id: string, webhookId: string, eventId: string, eventType: string, replay: number, status: WebhookDeliveryStatus, attempts: number, nextAttemptAt: string | null, lastAttemptAt: string | null, responseStatus: number | null, responseBody: string | null, durationMs: number | null, error: string | null, createdAt: string, deliveredAt: string | null };
 
@@ -1201,7 +1227,7 @@ export type CancelJobMutationVariables = Exact<{
 }>;
 
 
-export type CancelJobMutation = { cancelJob: JobFieldsFragment };
+export type CancelJobMutation = { cancelJob: { job: JobFieldsFragment } };
 
 export type OauthTokenMutationVariables = Exact<{
   input: OauthTokenInput;
@@ -1222,7 +1248,7 @@ export type CreateOrganizationMutationVariables = Exact<{
 }>;
 
 
-export type CreateOrganizationMutation = { createOrganization: { id: string, name: string, defaultCurrency: string, country: string | null, version: number, createdAt: string, updatedAt: string } };
+export type CreateOrganizationMutation = { createOrganization: { organization: { id: string, name: string, defaultCurrency: string, country: string | null, version: number, createdAt: string, updatedAt: string } } };
 
 export type WebhookQueryVariables = Exact<{
   id: string;
@@ -1247,13 +1273,13 @@ export type DeliveryQuery = { delivery: (
     & DeliveryFieldsFragment
   ) };
 
-export type Delivery2MutationVariables = Exact<{
+export type ReplayWebhookDeliveryMutationVariables = Exact<{
   id: string;
   webhookId: string;
 }>;
 
 
-export type Delivery2Mutation = { delivery: DeliveryFieldsFragment };
+export type ReplayWebhookDeliveryMutation = { replayWebhookDelivery: { delivery: DeliveryFieldsFragment } };
 
 export type WebhookEventsQueryVariables = Exact<{
   type?: string | null | undefined;
@@ -1281,49 +1307,47 @@ export type Webhook2QueryVariables = Exact<{
 
 export type Webhook2Query = { webhook: WebhookFieldsFragment };
 
-export type Webhook3MutationVariables = Exact<{
-  id: string;
+export type Change13MutationVariables = Exact<{
   input: UpdateWebhookInput;
 }>;
 
 
-export type Webhook3Mutation = { webhook: WebhookFieldsFragment };
+export type Change13Mutation = { change: { webhook: WebhookFieldsFragment } };
 
-export type Webhook4MutationVariables = Exact<{
+export type Change14MutationVariables = Exact<{
   id: string;
 }>;
 
 
-export type Webhook4Mutation = { webhook: WebhookFieldsFragment };
+export type Change14Mutation = { change: { webhook: WebhookFieldsFragment } };
 
-export type Webhook5MutationVariables = Exact<{
+export type Change15MutationVariables = Exact<{
   id: string;
 }>;
 
 
-export type Webhook5Mutation = { webhook: WebhookFieldsFragment };
+export type Change15Mutation = { change: { webhook: WebhookFieldsFragment } };
 
-export type Webhook6MutationVariables = Exact<{
+export type Change16MutationVariables = Exact<{
   id: string;
 }>;
 
 
-export type Webhook6Mutation = { webhook: WebhookFieldsFragment };
+export type Change16Mutation = { change: { webhook: WebhookFieldsFragment } };
 
-export type TestMutationVariables = Exact<{
+export type TestWebhookMutationVariables = Exact<{
   id: string;
 }>;
 
 
-export type TestMutation = { test: { eventId: string, isDelivered: boolean, responseStatus: number | null, responseBody: string | null, error: string | null, sentAt: string, durationMs: number } };
+export type TestWebhookMutation = { testWebhook: { test: { eventId: string, isDelivered: boolean, responseStatus: number | null, responseBody: string | null, error: string | null, sentAt: string, durationMs: number } } };
 
-export type IssuedMutationVariables = Exact<{
-  id: string;
-  overlapHours?: number | null | undefined;
+export type RotateWebhookSecretMutationVariables = Exact<{
+  input: RotateWebhookSecretInput;
 }>;
 
 
-export type IssuedMutation = { issued: { secret: string, webhook: { id: string, url: string, events: Array<string>, description: string | null, status: WebhookStatus, version: number, createdAt: string, updatedAt: string } } };
+export type RotateWebhookSecretMutation = { rotateWebhookSecret: { issuedWebhook: { secret: string, webhook: { id: string, url: string, events: Array<string>, description: string | null, status: WebhookStatus, version: number, createdAt: string, updatedAt: string } } } };
 
 export type WebhookFieldsFragment = { id: string, url: string, events: Array<string>, description: string | null, status: WebhookStatus, disabledReason: string | null, failingSince: string | null, version: number, createdAt: string, updatedAt: string };
 
@@ -1332,7 +1356,7 @@ export type CreateWebhookMutationVariables = Exact<{
 }>;
 
 
-export type CreateWebhookMutation = { createWebhook: { secret: string, webhook: WebhookFieldsFragment } };
+export type CreateWebhookMutation = { createWebhook: { issuedWebhook: { secret: string, webhook: WebhookFieldsFragment } } };
 
 export type AgentMutationVariables = Exact<{
   profileUrl?: string | null | undefined;
@@ -1346,53 +1370,41 @@ export type AgentMutation = { agent: { signingKeys: Array<Record<string, unknown
 
 export type ShoppingAgentFieldsFragment = { capabilities: Array<{ name: string, version: string }> };
 
-export type Session12QueryVariables = Exact<{
+export type Session3QueryVariables = Exact<{
   id: string;
   profileUrl?: string | null | undefined;
   version: string;
 }>;
 
 
-export type Session12Query = { agent: ShoppingAgentFieldsFragment, session: UcpCheckoutFieldsFragment };
+export type Session3Query = { agent: ShoppingAgentFieldsFragment, session: UcpCheckoutFieldsFragment };
 
-export type Session13MutationVariables = Exact<{
+export type Change17MutationVariables = Exact<{
   profileUrl?: string | null | undefined;
   version: string;
-  input: AgentCheckoutSessionInput;
+  input: CreateAgentCheckoutSessionInput;
 }>;
 
 
-export type Session13Mutation = { agent: ShoppingAgentFieldsFragment, session: UcpCheckoutFieldsFragment };
+export type Change17Mutation = { agent: ShoppingAgentFieldsFragment, change: { session: UcpCheckoutFieldsFragment } };
 
-export type Session14MutationVariables = Exact<{
+export type Change18MutationVariables = Exact<{
   profileUrl?: string | null | undefined;
   version: string;
-  id: string;
-  input: CheckoutChangesInput;
-  mode: CheckoutChangeMode;
+  input: CompleteCheckoutSessionInput;
 }>;
 
 
-export type Session14Mutation = { agent: ShoppingAgentFieldsFragment, session: UcpCheckoutFieldsFragment };
+export type Change18Mutation = { agent: ShoppingAgentFieldsFragment, change: { session: UcpCheckoutFieldsFragment } };
 
-export type Session15MutationVariables = Exact<{
+export type Change19MutationVariables = Exact<{
   profileUrl?: string | null | undefined;
   version: string;
-  id: string;
-  input: CheckoutCompletionInput;
+  input: CancelCheckoutSessionInput;
 }>;
 
 
-export type Session15Mutation = { agent: ShoppingAgentFieldsFragment, session: UcpCheckoutFieldsFragment };
-
-export type Session16MutationVariables = Exact<{
-  profileUrl?: string | null | undefined;
-  version: string;
-  id: string;
-}>;
-
-
-export type Session16Mutation = { agent: ShoppingAgentFieldsFragment, session: UcpCheckoutFieldsFragment };
+export type Change19Mutation = { agent: ShoppingAgentFieldsFragment, change: { session: UcpCheckoutFieldsFragment } };
 
 
 /** By the text of the document. */
@@ -1412,11 +1424,10 @@ export interface Documents {
   "fragment ListingIssueFields on ListingIssue { severity code field message marketplaceMessage }": { data: ListingIssueFieldsFragment; variables: never };
   "fragment ListingOfferFields on ListingOffer {\n    price { amount currency } salePrice { amount currency } quantity\n  }": { data: ListingOfferFieldsFragment; variables: never };
   "fragment ListingFields on Listing {\n    id productId marketplace accountId accountName storeId country currency state marketplaceStatus url externalId title\n    desired desiredVersion sentVersion latestAttempt { kind jobId at outcome message } submittedAt lastVerifiedAt\n    issues { ...ListingIssueFields } drift { field desired observed }\n    variants {\n      variantId sku observedSku externalVariantId desired { ...ListingOfferFields } observed { ...ListingOfferFields }\n      priceEvidence priceAsOf pricePending stockEvidence stockAsOf stockPending issues { ...ListingIssueFields }\n    }\n    version createdAt updatedAt\n  }": { data: ListingFieldsFragment; variables: never };
-  "fragment ListingWorkFields on ListingWorkAccepted { jobId productId }": { data: ListingWorkFieldsFragment; variables: never };
-  "mutation ($productId: ID!, $places: ListingPlacesInput) {\n        work: publishProduct(productId: $productId, places: $places) { ...ListingWorkFields }\n      }": { data: WorkMutation; variables: WorkMutationVariables };
-  "mutation ($productId: ID!, $marketplaces: [String!]) {\n        work: delistProduct(productId: $productId, marketplaces: $marketplaces) { ...ListingWorkFields }\n      }": { data: Work2Mutation; variables: Work2MutationVariables };
+  "\n      mutation ($input: PublishProductInput!) { work: publishProduct(input: $input) { jobId productId } }": { data: WorkMutation; variables: WorkMutationVariables };
+  "\n      mutation ($input: DelistProductInput!) { work: delistProduct(input: $input) { jobId productId } }": { data: Work2Mutation; variables: Work2MutationVariables };
   "query ($productId: ID!) { listings: productListings(productId: $productId) { ...ListingFields } }": { data: ListingsQuery; variables: ListingsQueryVariables };
-  "\n      mutation ($productIds: [ID!]!, $fields: [String!]) {\n        work: syncProducts(productIds: $productIds, fields: $fields) { jobId count }\n      }": { data: Work3Mutation; variables: Work3MutationVariables };
+  "\n      mutation ($input: SyncProductsInput!) { work: syncProducts(input: $input) { jobId count } }": { data: Work3Mutation; variables: Work3MutationVariables };
   "\n      query ($marketplace: String, $country: String, $offset: Int! = 0, $limit: Int! = 24) {\n        connected: marketplaceConnections(\n          marketplace: $marketplace, country: $country, statuses: [connected, needs_attention], offset: $offset, limit: $limit\n        ) {\n          items {\n            id marketplace externalAccountId name endpoint status statusReason stockBuffer\n            listingDefaults {\n              categoryId categoryMappings { productType categoryId } brand titleTemplate weightGrams attributes\n              fallbackImageUrl\n            }\n            stores { id country currency isEnabled } version connectedAt checkedAt createdAt updatedAt\n          }\n          pagination { offset limit total totalIsCapped hasMore nextOffset }\n        }\n      }": { data: ConnectedQuery; variables: ConnectedQueryVariables };
   "fragment ProductChangeFields on ProductChangeAccepted { jobId product { ...ProductFields } }": { data: ProductChangeFieldsFragment; variables: never };
   "mutation ($id: ID!, $input: ProductPriceInput!) {\n        change: setProductPrice(id: $id, input: $input) { ...ProductChangeFields }\n      }": { data: ChangeMutation; variables: ChangeMutationVariables };
@@ -1428,7 +1439,7 @@ export interface Documents {
   "fragment ProductImportAcceptedFields on ProductImportAccepted { importId jobId dryRun format }": { data: ProductImportAcceptedFieldsFragment; variables: never };
   "\n  query ($importId: ID!, $outcome: String, $severity: String, $cursor: String, $limit: Int! = 100) {\n    rows: productImportRows(importId: $importId, outcome: $outcome, severity: $severity, cursor: $cursor, limit: $limit) {\n      items { row outcome productId issues { severity column code message } changes { path from to } csv }\n      pagination { limit hasMore nextCursor }\n    }\n  }": { data: RowsQuery; variables: RowsQueryVariables };
   "mutation (\n        $file: UploadedFileInput!, $dryRun: Boolean! = false, $currency: String, $format: String, $weightUnit: String\n      ) {\n        accepted: importProducts(\n          file: $file, dryRun: $dryRun, currency: $currency, format: $format, weightUnit: $weightUnit\n        ) { ...ProductImportAcceptedFields }\n      }": { data: AcceptedMutation; variables: AcceptedMutationVariables };
-  "mutation ($planId: ID!) { accepted: applyProductImportPlan(planId: $planId) { ...ProductImportAcceptedFields } }": { data: Accepted2Mutation; variables: Accepted2MutationVariables };
+  "mutation ($importId: ID!) {\n        change: applyProductImportPlan(input: { importId: $importId }) {\n          accepted: productImport { ...ProductImportAcceptedFields }\n        }\n      }": { data: Change3Mutation; variables: Change3MutationVariables };
   "\n  fragment ProductSummaryFields on Product {\n    id handle sku title description brand productType tags highlights attributes status\n    options { name values } images { id url altText width height }\n    price { amount currency } salePrice { amount currency } salePriceStartsAt salePriceEndsAt cost { amount currency }\n    currency inventoryQuantity barcode otherCodes weight { value unit } requiresShipping\n    condition countryOfOrigin hsCode material ageGroup gender mpn identifierExists\n    dimensions { length width height unit } variantCount\n    marketplaces { marketplace country } version createdAt updatedAt\n  }": { data: ProductSummaryFieldsFragment; variables: never };
   "fragment ProductFields on Product {\n    ...ProductSummaryFields\n    variants {\n      id sku title optionValues price { amount currency } salePrice { amount currency } cost { amount currency }\n      inventoryQuantity barcode otherCodes weight { value unit } requiresShipping mpn\n      dimensions { length width height unit } imageUrl\n    }\n  }": { data: ProductFieldsFragment; variables: never };
   "query (\n        $status: ProductStatus, $marketplace: String, $country: String, $q: String, $sku: [String!], $currency: String,\n        $minPrice: String, $maxPrice: String, $sortBy: ProductSort, $limit: Int! = 24, $offset: Int! = 0\n      ) {\n        products(\n          status: $status, marketplace: $marketplace, country: $country, q: $q, sku: $sku, currency: $currency,\n          minPrice: $minPrice, maxPrice: $maxPrice, sortBy: $sortBy, limit: $limit, offset: $offset\n        ) {\n          items { ...ProductSummaryFields }\n          pagination { offset limit total totalIsCapped hasMore nextOffset }\n        }\n      }": { data: ProductsQuery; variables: ProductsQueryVariables };
@@ -1437,76 +1448,75 @@ export interface Documents {
   "mutation ($id: ID!, $input: ProductInput!) { updateProduct(id: $id, input: $input) { ...ProductFields } }": { data: UpdateProductMutation; variables: UpdateProductMutationVariables };
   "mutation ($id: ID!) { deleteProduct(id: $id) { ...ProductFields } }": { data: DeleteProductMutation; variables: DeleteProductMutationVariables };
   "query ($id: ID!) { session: checkoutSession(id: $id) { ...AcpCheckoutFields } }": { data: SessionQuery; variables: SessionQueryVariables };
-  "mutation ($input: AgentCheckoutSessionInput!) {\n        session: createAgentCheckoutSession(input: $input) { ...AcpCheckoutFields }\n      }": { data: Session2Mutation; variables: Session2MutationVariables };
-  "mutation ($id: ID!, $input: CheckoutChangesInput!) {\n        session: changeCheckoutSession(id: $id, input: $input, mode: MERGE) { ...AcpCheckoutFields }\n      }": { data: Session3Mutation; variables: Session3MutationVariables };
-  "mutation ($id: ID!, $input: CheckoutCompletionInput!) {\n        session: completeCheckoutSession(id: $id, input: $input) { ...AcpCheckoutFields }\n      }": { data: Session4Mutation; variables: Session4MutationVariables };
-  "mutation ($id: ID!) { session: cancelCheckoutSession(id: $id) { ...AcpCheckoutFields } }": { data: Session5Mutation; variables: Session5MutationVariables };
+  "mutation ($input: CreateAgentCheckoutSessionInput!) {\n        change: createAgentCheckoutSession(input: $input) { session: checkoutSession { ...AcpCheckoutFields } }\n      }": { data: Change4Mutation; variables: Change4MutationVariables };
+  "mutation ($input: UpdateCheckoutSessionInput!) {\n        change: updateCheckoutSession(input: $input) { session: checkoutSession { ...AcpCheckoutFields } }\n      }": { data: Change5Mutation; variables: Change5MutationVariables };
+  "mutation ($input: CompleteCheckoutSessionInput!) {\n        change: completeCheckoutSession(input: $input) { session: checkoutSession { ...AcpCheckoutFields } }\n      }": { data: Change6Mutation; variables: Change6MutationVariables };
+  "mutation ($input: CancelCheckoutSessionInput!) {\n        change: cancelCheckoutSession(input: $input) { session: checkoutSession { ...AcpCheckoutFields } }\n      }": { data: Change7Mutation; variables: Change7MutationVariables };
   "query ($id: ID!) { order: agentOrder(id: $id) { ...AcpOrderFields } }": { data: OrderQuery; variables: OrderQueryVariables };
   "query ($feedId: ID!, $cursor: String, $limit: Int!) {\n    page: feedProducts(feedId: $feedId, cursor: $cursor, limit: $limit) {\n      items { ...FeedProductFields }\n      pagination { nextCursor }\n    }\n    organization { ...FeedMerchantFields }\n  }": { data: OrganizationQuery; variables: OrganizationQueryVariables };
   "query { feeds: productFeeds { ...ProductFeedFields } organization { ...FeedMerchantFields } }": { data: Organization2Query; variables: Organization2QueryVariables };
   "query ($feedId: ID!) { feed: productFeed(id: $feedId) { ...ProductFeedFields } organization { ...FeedMerchantFields } }": { data: Organization3Query; variables: Organization3QueryVariables };
-  "mutation ($id: ID!, $input: CheckoutCompletionInput!) {\n        session: completeCheckoutSession(id: $id, input: $input) { ...CheckoutFields }\n      }": { data: Session6Mutation; variables: Session6MutationVariables };
+  "mutation ($input: CompleteCheckoutSessionInput!) {\n        change: completeCheckoutSession(input: $input) { session: checkoutSession { ...CheckoutFields } }\n      }": { data: Change8Mutation; variables: Change8MutationVariables };
   "\n  fragment CheckoutFields on CheckoutSession {\n    id organizationId status paymentRail currency cartVersion version expiresAt orderId completedAt canceledAt createdAt\n    updatedAt discountCodes\n    items {\n      id productId variantId sku title quantity unitAmount subtotal discount imageUrl requiresShipping productSnapshot\n    }\n    amounts { subtotal discount shipping tax total }\n    discounts { code title amount }\n    rejectedCodes { code reason }\n    shipping { selectedDestinationId selectedOptionId options { id title service amount } }\n    taxes { title rate amount isIncluded }\n    payment { paymentId rail state actionUrl declineCode declineMessage }\n    missingRequirements { code field message }\n    rails { rail requirements }\n    buyer { firstName lastName email phone }\n    destinations { id name line1 line2 city region postalCode country phone }\n    billingAddress { name line1 line2 city region postalCode country phone }\n  }": { data: CheckoutFieldsFragment; variables: never };
-  "mutation ($id: ID!, $input: CheckoutChangesInput!, $mode: CheckoutChangeMode!) {\n    session: changeCheckoutSession(id: $id, input: $input, mode: $mode) { ...CheckoutFields }\n  }": { data: Session7Mutation; variables: Session7MutationVariables };
-  "mutation ($input: CheckoutSessionInput!) {\n        session: createCheckoutSession(input: $input) { ...CheckoutFields }\n      }": { data: Session8Mutation; variables: Session8MutationVariables };
-  "query ($id: ID!) { session: checkoutSession(id: $id) { ...CheckoutFields } }": { data: Session9Query; variables: Session9QueryVariables };
-  "mutation ($id: ID!) { session: cancelCheckoutSession(id: $id) { ...CheckoutFields } }": { data: Session10Mutation; variables: Session10MutationVariables };
+  "mutation ($input: UpdateCheckoutSessionInput!) {\n    change: updateCheckoutSession(input: $input) { session: checkoutSession { ...CheckoutFields } }\n  }": { data: Change9Mutation; variables: Change9MutationVariables };
+  "mutation ($input: CreateCheckoutSessionInput!) {\n        change: createCheckoutSession(input: $input) { session: checkoutSession { ...CheckoutFields } }\n      }": { data: Change10Mutation; variables: Change10MutationVariables };
+  "query ($id: ID!) { session: checkoutSession(id: $id) { ...CheckoutFields } }": { data: Session2Query; variables: Session2QueryVariables };
+  "mutation ($input: CancelCheckoutSessionInput!) {\n        change: cancelCheckoutSession(input: $input) { session: checkoutSession { ...CheckoutFields } }\n      }": { data: Change11Mutation; variables: Change11MutationVariables };
   "\n      query ($accountId: ID!) {\n        items: marketplaceFeeds(connectionId: $accountId) {\n          kind startedAt walkedTo watermark walkedAt error openFailures\n        }\n      }": { data: ItemsQuery; variables: ItemsQueryVariables };
   "\n  fragment OrderActionFields on OrderAction {\n    id orderId action status jobId lines { lineId quantity } packageId carrier trackingNumber reason externalPackageId\n    document { contentType sizeBytes deletedAt } error { code message } createdAt updatedAt\n  }": { data: OrderActionFieldsFragment; variables: never };
   "\n      query ($orderId: ID!) {\n        options: orderActionOptions(orderId: $orderId) {\n          action isAvailable unavailable { code message } fields { name isRequired } lines { lineId quantity } packageIds\n        }\n      }": { data: OptionsQuery; variables: OptionsQueryVariables };
-  "mutation ($orderId: ID!, $input: OrderActionInput!) {\n        asked: actOnOrder(orderId: $orderId, input: $input) { ...OrderActionFields }\n      }": { data: AskedMutation; variables: AskedMutationVariables };
+  "mutation ($input: ActOnOrderInput!) {\n        actOnOrder(input: $input) { asked: orderAction { ...OrderActionFields } }\n      }": { data: ActOnOrderMutation; variables: ActOnOrderMutationVariables };
   "query ($orderId: ID!) { actions: orderActions(orderId: $orderId) { ...OrderActionFields } }": { data: ActionsQuery; variables: ActionsQueryVariables };
   "\n      query ($orderId: ID!, $actionId: ID!) {\n        label: orderLabelFile(orderId: $orderId, actionId: $actionId) { fileKey contentType sizeBytes }\n      }": { data: LabelQuery; variables: LabelQueryVariables };
   "\n  fragment OrderFields on Order {\n    id marketplace accountId storeId externalOrderId externalOrderNumber status marketplaceStatus statusReason statusRule\n    mappingVersion flags unknownStatuses country currency\n    totals {\n      subtotal { amount currency } discount { amount currency } shipping { amount currency } tax { amount currency }\n      total { amount currency }\n    }\n    discrepancies { field stated { amount currency } computed { amount currency } } itemCount quantity\n    items {\n      id productId variantId matchedBy externalOrderItemId marketplaceItemId marketplaceVariantId sku sellerSku shopSku\n      name status quantity currency unitPrice { amount currency } paidPrice { amount currency }\n      lineTotal { amount currency } unitCost { amount currency } shortQuantity\n    }\n    packages { externalPackageId marketplaceStatus carrier trackingNumber externalLineIds }\n    placedAt sourceUpdatedAt version createdAt updatedAt\n  }": { data: OrderFieldsFragment; variables: never };
   "query (\n        $status: [OrderStatus!], $marketplace: String, $accountId: ID, $store: String, $country: String, $sku: [String!],\n        $placedAfter: DateTime, $placedBefore: DateTime, $updatedAfter: DateTime, $updatedBefore: DateTime, $q: String,\n        $unmatched: Boolean, $limit: Int! = 24, $cursor: String\n      ) {\n        orders(\n          status: $status, marketplace: $marketplace, accountId: $accountId, store: $store, country: $country, sku: $sku,\n          placedAfter: $placedAfter, placedBefore: $placedBefore, updatedAfter: $updatedAfter,\n          updatedBefore: $updatedBefore, q: $q, unmatched: $unmatched, limit: $limit, cursor: $cursor\n        ) {\n          items { ...OrderFields }\n          pagination { limit hasMore nextCursor }\n        }\n      }": { data: OrdersQuery; variables: OrdersQueryVariables };
-  "mutation ($input: OrderInput!) { createOrder(input: $input) { ...OrderFields } }": { data: CreateOrderMutation; variables: CreateOrderMutationVariables };
+  "mutation ($input: CreateOrderInput!) { createOrder(input: $input) { order { ...OrderFields } } }": { data: CreateOrderMutation; variables: CreateOrderMutationVariables };
   "query ($id: ID!) { order(id: $id) { ...OrderFields } }": { data: Order2Query; variables: Order2QueryVariables };
-  "mutation ($id: ID!, $input: OrderChangesInput!) { updateOrder(id: $id, input: $input) { ...OrderFields } }": { data: UpdateOrderMutation; variables: UpdateOrderMutationVariables };
+  "mutation ($input: UpdateOrderInput!) { updateOrder(input: $input) { order { ...OrderFields } } }": { data: UpdateOrderMutation; variables: UpdateOrderMutationVariables };
   "\n      mutation ($rail: String!, $token: String!, $headers: [HeaderFieldInput!]!, $base64: String!) {\n        isOurs: receivePaymentPush(rail: $rail, token: $token, headers: $headers, bodyBase64: $base64)\n      }": { data: IsOursMutation; variables: IsOursMutationVariables };
   "\n      mutation ($marketplace: String!, $token: String!, $headers: [HeaderFieldInput!]!, $base64: String!) {\n        answer: receiveMarketplacePush(\n          marketplace: $marketplace, token: $token, headers: $headers, bodyBase64: $base64\n        ) { status body contentType }\n      }": { data: AnswerMutation; variables: AnswerMutationVariables };
   "\n  fragment ReturnActionFields on ReturnAction {\n    id returnId action status jobId amount { amount currency } reason error { code message } createdAt updatedAt\n  }": { data: ReturnActionFieldsFragment; variables: never };
   "\n      query ($returnId: ID!) {\n        options: returnActionOptions(returnId: $returnId) {\n          action isAvailable unavailable { code message } fields { name isRequired } refundBelow { amount currency }\n        }\n      }": { data: Options2Query; variables: Options2QueryVariables };
-  "mutation ($returnId: ID!, $input: ReturnActionInput!) {\n        asked: actOnReturn(returnId: $returnId, input: $input) { ...ReturnActionFields }\n      }": { data: Asked2Mutation; variables: Asked2MutationVariables };
+  "mutation ($input: ActOnReturnInput!) {\n        actOnReturn(input: $input) { asked: returnAction { ...ReturnActionFields } }\n      }": { data: ActOnReturnMutation; variables: ActOnReturnMutationVariables };
   "query ($returnId: ID!) { actions: returnActions(returnId: $returnId) { ...ReturnActionFields } }": { data: Actions2Query; variables: Actions2QueryVariables };
   "\n  fragment ReturnFields on Return {\n    id marketplace accountId externalReturnId orderId externalOrderId status marketplaceStatus type marketplaceType\n    logistics dispute reason marketplaceReason resolution respondBy currency refundAmount { amount currency }\n    receivedUnapproved\n    items {\n      id externalReturnItemId orderLineId externalOrderLineId productId variantId sku name requestedQuantity\n      approvedQuantity receivedQuantity refundedQuantity refundAmount { amount currency }\n    }\n    unknownStatuses requestedAt sourceUpdatedAt version createdAt updatedAt\n  }": { data: ReturnFieldsFragment; variables: never };
   "query (\n        $status: [ReturnStatus!], $type: ReturnKind, $marketplace: String, $accountId: ID, $orderId: ID,\n        $updatedAfter: DateTime, $updatedBefore: DateTime, $respondByBefore: DateTime, $cursor: String, $limit: Int! = 24\n      ) {\n        returns(\n          status: $status, type: $type, marketplace: $marketplace, accountId: $accountId, orderId: $orderId,\n          updatedAfter: $updatedAfter, updatedBefore: $updatedBefore, respondByBefore: $respondByBefore,\n          cursor: $cursor, limit: $limit\n        ) {\n          items { ...ReturnFields }\n          pagination { limit hasMore nextCursor }\n        }\n      }": { data: ReturnsQuery; variables: ReturnsQueryVariables };
   "query ($id: ID!) { return(id: $id) { ...ReturnFields } }": { data: ReturnQuery; variables: ReturnQueryVariables };
-  "mutation ($profileUrl: String, $version: String!, $id: ID!, $input: CheckoutChangesInput!) {\n        agent: shoppingAgent(profileUrl: $profileUrl, version: $version) { ...ShoppingAgentFields }\n        session: changeCheckoutSession(id: $id, input: $input, mode: MERGE) { ...UcpCheckoutFields }\n      }": { data: Session11Mutation; variables: Session11MutationVariables };
+  "mutation ($profileUrl: String, $version: String!, $input: UpdateCheckoutSessionInput!) {\n        agent: shoppingAgent(profileUrl: $profileUrl, version: $version) { ...ShoppingAgentFields }\n        change: updateCheckoutSession(input: $input) { session: checkoutSession { ...UcpCheckoutFields } }\n      }": { data: Change12Mutation; variables: Change12MutationVariables };
   "mutation ($id: ID!, $statement: JSONObject!) {\n        order: stateAgentOrder(id: $id, statement: $statement) { ...UcpOrderFields }\n      }": { data: Order3Mutation; variables: Order3MutationVariables };
-  "mutation ($id: ID!) { order: updateOrder(id: $id, input: { status: shipped }) { id status } }": { data: Order4Mutation; variables: Order4MutationVariables };
-  "query ($id: ID!) { order: agentOrder(id: $id) { ...UcpOrderFields } }": { data: Order5Query; variables: Order5QueryVariables };
+  "mutation ($id: ID!) { updateOrder(input: { id: $id, status: shipped }) { order { id status } } }": { data: UpdateOrder2Mutation; variables: UpdateOrder2MutationVariables };
+  "query ($id: ID!) { order: agentOrder(id: $id) { ...UcpOrderFields } }": { data: Order4Query; variables: Order4QueryVariables };
   "\n  fragment SettlementFields on Settlement {\n    id orderId marketplace accountId externalOrderId currency status\n    components { category amount { amount currency } rawTypes }\n    componentsTotal { amount currency } marketplaceNet { amount currency } variance { amount currency }\n    evidenceStatus evidence { estimated providerConfirmed payoutMatched } payoutReferences\n    reconciliation {\n      order {\n        result expected { amount currency } settled { amount currency } difference { amount currency }\n      }\n      payout { result paid { amount currency } open { amount currency } }\n    }\n    paymentReceived { amount { amount currency } formulaId formulaVersion } unclassifiedTypes mappingVersion version\n    createdAt updatedAt\n  }": { data: SettlementFieldsFragment; variables: never };
   "query (\n        $status: [SettlementStatus!], $marketplace: String, $accountId: ID, $orderId: ID, $externalOrderId: String,\n        $currency: String, $evidence: SettlementEvidence, $hasVariance: Boolean, $updatedAfter: DateTime,\n        $updatedBefore: DateTime, $cursor: String, $limit: Int! = 24\n      ) {\n        settlements(\n          status: $status, marketplace: $marketplace, accountId: $accountId, orderId: $orderId,\n          externalOrderId: $externalOrderId, currency: $currency, evidence: $evidence, hasVariance: $hasVariance,\n          updatedAfter: $updatedAfter, updatedBefore: $updatedBefore, cursor: $cursor, limit: $limit\n        ) {\n          items { ...SettlementFields }\n          pagination { limit hasMore nextCursor }\n        }\n      }": { data: SettlementsQuery; variables: SettlementsQueryVariables };
-  "mutation ($input: SettlementInput!) { settlement: stateSettlement(input: $input) { ...SettlementFields } }": { data: SettlementMutation; variables: SettlementMutationVariables };
-  "query ($id: ID!) { settlement(id: $id) { ...SettlementFields } }": { data: Settlement2Query; variables: Settlement2QueryVariables };
+  "mutation ($input: StateSettlementInput!) { stateSettlement(input: $input) { settlement { ...SettlementFields } } }": { data: StateSettlementMutation; variables: StateSettlementMutationVariables };
+  "query ($id: ID!) { settlement(id: $id) { ...SettlementFields } }": { data: SettlementQuery; variables: SettlementQueryVariables };
   "\n  fragment DeliveryFields on WebhookDelivery {\n    id webhookId eventId eventType replay status attempts nextAttemptAt lastAttemptAt\n    responseStatus responseBody durationMs error createdAt deliveredAt\n  }": { data: DeliveryFieldsFragment; variables: never };
   "\n  fragment AttemptFields on WebhookAttempt {\n    number attemptedAt durationMs url requestHeaders responseStatus responseHeaders responseBody error\n  }": { data: AttemptFieldsFragment; variables: never };
   "\n  fragment JobFields on Job {\n    id kind status progress { done total unit } steps { name status startedAt finishedAt }\n    result error { code message } version cancelable createdAt startedAt finishedAt\n  }": { data: JobFieldsFragment; variables: never };
   "query ($status: JobStatus, $kind: String, $cursor: String, $limit: Int) {\n        jobs(status: $status, kind: $kind, cursor: $cursor, limit: $limit) {\n          items { ...JobFields }\n          pagination { limit hasMore nextCursor }\n        }\n      }": { data: JobsQuery; variables: JobsQueryVariables };
   "query ($id: ID!) { job(id: $id) { ...JobFields } }": { data: JobQuery; variables: JobQueryVariables };
-  "mutation ($id: ID!) { cancelJob(id: $id) { ...JobFields } }": { data: CancelJobMutation; variables: CancelJobMutationVariables };
+  "mutation ($id: ID!) { cancelJob(input: { id: $id }) { job { ...JobFields } } }": { data: CancelJobMutation; variables: CancelJobMutationVariables };
   "\n      mutation ($input: OauthTokenInput!) {\n        oauthToken(input: $input) { accessToken tokenType expiresIn scope }\n      }": { data: OauthTokenMutation; variables: OauthTokenMutationVariables };
   "mutation ($input: OauthRevokeInput!) { oauthRevoke(input: $input) }": { data: OauthRevokeMutation; variables: OauthRevokeMutationVariables };
-  "\n      mutation ($input: CreateOrganizationInput!) {\n        createOrganization(input: $input) { id name defaultCurrency country version createdAt updatedAt }\n      }": { data: CreateOrganizationMutation; variables: CreateOrganizationMutationVariables };
+  "\n      mutation ($input: CreateOrganizationInput!) {\n        createOrganization(input: $input) {\n          organization { id name defaultCurrency country version createdAt updatedAt }\n        }\n      }": { data: CreateOrganizationMutation; variables: CreateOrganizationMutationVariables };
   "query ($id: ID!, $status: WebhookDeliveryStatus, $eventType: String, $eventId: ID, $cursor: String, $limit: Int) {\n        webhook(id: $id) {\n          deliveries(status: $status, eventType: $eventType, eventId: $eventId, cursor: $cursor, limit: $limit) {\n            items { ...DeliveryFields }\n            pagination { limit hasMore nextCursor }\n          }\n        }\n      }": { data: WebhookQuery; variables: WebhookQueryVariables };
   "query ($id: ID!, $webhookId: ID!) {\n        delivery: webhookDelivery(id: $id, webhookId: $webhookId) {\n          ...DeliveryFields\n          attemptLog { ...AttemptFields }\n        }\n      }": { data: DeliveryQuery; variables: DeliveryQueryVariables };
-  "mutation ($id: ID!, $webhookId: ID!) {\n        delivery: replayDelivery(id: $id, webhookId: $webhookId) { ...DeliveryFields }\n      }": { data: Delivery2Mutation; variables: Delivery2MutationVariables };
+  "mutation ($id: ID!, $webhookId: ID!) {\n        replayWebhookDelivery(input: { id: $id, webhookId: $webhookId }) {\n          delivery: webhookDelivery { ...DeliveryFields }\n        }\n      }": { data: ReplayWebhookDeliveryMutation; variables: ReplayWebhookDeliveryMutationVariables };
   "\n  query ($type: String, $subjectId: ID, $since: DateTime, $limit: Int, $cursor: String) {\n    webhookEvents(type: $type, subjectId: $subjectId, since: $since, limit: $limit, cursor: $cursor) {\n      items { body }\n      pagination { limit hasMore nextCursor }\n    }\n  }": { data: WebhookEventsQuery; variables: WebhookEventsQueryVariables };
   "query ($cursor: String, $limit: Int! = 24) {\n        webhooks(cursor: $cursor, limit: $limit) {\n          items { ...WebhookFields }\n          pagination { limit hasMore nextCursor }\n        }\n      }": { data: WebhooksQuery; variables: WebhooksQueryVariables };
   "query ($id: ID!) { webhook(id: $id) { ...WebhookFields } }": { data: Webhook2Query; variables: Webhook2QueryVariables };
-  "mutation ($id: ID!, $input: UpdateWebhookInput!) {\n        webhook: updateWebhook(id: $id, input: $input) { ...WebhookFields }\n      }": { data: Webhook3Mutation; variables: Webhook3MutationVariables };
-  "mutation ($id: ID!) { webhook: deleteWebhook(id: $id) { ...WebhookFields } }": { data: Webhook4Mutation; variables: Webhook4MutationVariables };
-  "mutation ($id: ID!) { webhook: pauseWebhook(id: $id) { ...WebhookFields } }": { data: Webhook5Mutation; variables: Webhook5MutationVariables };
-  "mutation ($id: ID!) { webhook: resumeWebhook(id: $id) { ...WebhookFields } }": { data: Webhook6Mutation; variables: Webhook6MutationVariables };
-  "\n      mutation ($id: ID!) {\n        test: testWebhook(id: $id) { eventId isDelivered responseStatus responseBody error sentAt durationMs }\n      }": { data: TestMutation; variables: TestMutationVariables };
-  "\n      mutation ($id: ID!, $overlapHours: Int) {\n        issued: rotateWebhookSecret(id: $id, overlapHours: $overlapHours) {\n          webhook { id url events description status version createdAt updatedAt }\n          secret\n        }\n      }": { data: IssuedMutation; variables: IssuedMutationVariables };
+  "mutation ($input: UpdateWebhookInput!) { change: updateWebhook(input: $input) { webhook { ...WebhookFields } } }": { data: Change13Mutation; variables: Change13MutationVariables };
+  "mutation ($id: ID!) { change: deleteWebhook(input: { id: $id }) { webhook { ...WebhookFields } } }": { data: Change14Mutation; variables: Change14MutationVariables };
+  "mutation ($id: ID!) { change: pauseWebhook(input: { id: $id }) { webhook { ...WebhookFields } } }": { data: Change15Mutation; variables: Change15MutationVariables };
+  "mutation ($id: ID!) { change: resumeWebhook(input: { id: $id }) { webhook { ...WebhookFields } } }": { data: Change16Mutation; variables: Change16MutationVariables };
+  "\n      mutation ($id: ID!) {\n        testWebhook(input: { id: $id }) {\n          test: webhookTest { eventId isDelivered responseStatus responseBody error sentAt durationMs }\n        }\n      }": { data: TestWebhookMutation; variables: TestWebhookMutationVariables };
+  "\n      mutation ($input: RotateWebhookSecretInput!) {\n        rotateWebhookSecret(input: $input) {\n          issuedWebhook {\n            webhook { id url events description status version createdAt updatedAt }\n            secret\n          }\n        }\n      }": { data: RotateWebhookSecretMutation; variables: RotateWebhookSecretMutationVariables };
   "\n  fragment WebhookFields on Webhook {\n    id url events description status disabledReason failingSince version createdAt updatedAt\n  }": { data: WebhookFieldsFragment; variables: never };
-  "mutation ($input: CreateWebhookInput!) {\n        createWebhook(input: $input) {\n          webhook { ...WebhookFields }\n          secret\n        }\n      }": { data: CreateWebhookMutation; variables: CreateWebhookMutationVariables };
+  "mutation ($input: CreateWebhookInput!) {\n        createWebhook(input: $input) {\n          issuedWebhook {\n            webhook { ...WebhookFields }\n            secret\n          }\n        }\n      }": { data: CreateWebhookMutation; variables: CreateWebhookMutationVariables };
   "\n  mutation ($profileUrl: String, $version: String!, $capability: String!, $opensSession: Boolean!) {\n    agent: registerAgent(\n      profileUrl: $profileUrl, version: $version, capability: $capability, opensSession: $opensSession\n    ) { capabilities { name version } signingKeys }\n  }": { data: AgentMutation; variables: AgentMutationVariables };
   "fragment ShoppingAgentFields on ShoppingAgent { capabilities { name version } }": { data: ShoppingAgentFieldsFragment; variables: never };
-  "query ($id: ID!, $profileUrl: String, $version: String!) {\n    agent: shoppingAgent(profileUrl: $profileUrl, version: $version) { ...ShoppingAgentFields }\n    session: checkoutSession(id: $id) { ...UcpCheckoutFields }\n  }": { data: Session12Query; variables: Session12QueryVariables };
-  "mutation ($profileUrl: String, $version: String!, $input: AgentCheckoutSessionInput!) {\n        agent: shoppingAgent(profileUrl: $profileUrl, version: $version) { ...ShoppingAgentFields }\n        session: createAgentCheckoutSession(input: $input) { ...UcpCheckoutFields }\n      }": { data: Session13Mutation; variables: Session13MutationVariables };
-  "mutation ($profileUrl: String, $version: String!, $id: ID!, $input: CheckoutChangesInput!, $mode: CheckoutChangeMode!) {\n        agent: shoppingAgent(profileUrl: $profileUrl, version: $version) { ...ShoppingAgentFields }\n        session: changeCheckoutSession(id: $id, input: $input, mode: $mode) { ...UcpCheckoutFields }\n      }": { data: Session14Mutation; variables: Session14MutationVariables };
-  "mutation ($profileUrl: String, $version: String!, $id: ID!, $input: CheckoutCompletionInput!) {\n        agent: shoppingAgent(profileUrl: $profileUrl, version: $version) { ...ShoppingAgentFields }\n        session: completeCheckoutSession(id: $id, input: $input) { ...UcpCheckoutFields }\n      }": { data: Session15Mutation; variables: Session15MutationVariables };
-  "mutation ($profileUrl: String, $version: String!, $id: ID!) {\n        agent: shoppingAgent(profileUrl: $profileUrl, version: $version) { ...ShoppingAgentFields }\n        session: cancelCheckoutSession(id: $id) { ...UcpCheckoutFields }\n      }": { data: Session16Mutation; variables: Session16MutationVariables };
+  "query ($id: ID!, $profileUrl: String, $version: String!) {\n    agent: shoppingAgent(profileUrl: $profileUrl, version: $version) { ...ShoppingAgentFields }\n    session: checkoutSession(id: $id) { ...UcpCheckoutFields }\n  }": { data: Session3Query; variables: Session3QueryVariables };
+  "mutation ($profileUrl: String, $version: String!, $input: CreateAgentCheckoutSessionInput!) {\n        agent: shoppingAgent(profileUrl: $profileUrl, version: $version) { ...ShoppingAgentFields }\n        change: createAgentCheckoutSession(input: $input) { session: checkoutSession { ...UcpCheckoutFields } }\n      }": { data: Change17Mutation; variables: Change17MutationVariables };
+  "mutation ($profileUrl: String, $version: String!, $input: CompleteCheckoutSessionInput!) {\n        agent: shoppingAgent(profileUrl: $profileUrl, version: $version) { ...ShoppingAgentFields }\n        change: completeCheckoutSession(input: $input) { session: checkoutSession { ...UcpCheckoutFields } }\n      }": { data: Change18Mutation; variables: Change18MutationVariables };
+  "mutation ($profileUrl: String, $version: String!, $input: CancelCheckoutSessionInput!) {\n        agent: shoppingAgent(profileUrl: $profileUrl, version: $version) { ...ShoppingAgentFields }\n        change: cancelCheckoutSession(input: $input) { session: checkoutSession { ...UcpCheckoutFields } }\n      }": { data: Change19Mutation; variables: Change19MutationVariables };
 }

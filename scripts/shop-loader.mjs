@@ -94,7 +94,7 @@ export class ShopLoader {
     }
     if (processor.handlerId !== handlerId) {
       const query = `mutation ($rail: String!, $handlerId: String!) {
-        setPaymentRail(rail: $rail, settings: [], handlerId: $handlerId) { rail }
+        setPaymentRail(input: { rail: $rail, settings: [], handlerId: $handlerId }) { paymentRail { rail } }
       }`;
       await this.#graphql(query, { rail: processor.rail, handlerId });
     }

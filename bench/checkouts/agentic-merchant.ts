@@ -57,7 +57,7 @@ export async function offerProcessor(
 ): Promise<Processor> {
   const { rail, settings } = (await (await fetch(new URL('/_sandbox', processor))).json()) as Processor;
   const query = `mutation ($rail: String!, $settings: [PaymentRailSettingInput!]!) {
-    setPaymentRail(rail: $rail, settings: $settings) { isEnabled }
+    setPaymentRail(input: { rail: $rail, settings: $settings }) { paymentRail { isEnabled } }
   }`;
   const given = Object.entries(settings).map(([name, value]) => ({ name, value }));
   const answer = await fetch(new URL('/graphql', server), {

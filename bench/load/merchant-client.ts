@@ -24,11 +24,17 @@ export class MerchantClient {
   }
 
   async pauseWebhook(id: string): Promise<void> {
-    await this.#change('mutation Change($id: ID!) { pauseWebhook(id: $id) { id } }', id);
+    await this.#change(
+      'mutation Change($id: ID!) { pauseWebhook(input: { id: $id }) { webhook { id } } }',
+      id,
+    );
   }
 
   async resumeWebhook(id: string): Promise<void> {
-    await this.#change('mutation Change($id: ID!) { resumeWebhook(id: $id) { id } }', id);
+    await this.#change(
+      'mutation Change($id: ID!) { resumeWebhook(input: { id: $id }) { webhook { id } } }',
+      id,
+    );
   }
 
   /** §4.12 GET /api/v1/products/{id}: the public state of a product. */
@@ -44,7 +50,7 @@ export class MerchantClient {
   ): Promise<string> {
     const credentials = Object.entries(values).map(([name, value]) => ({ name, value }));
     const query =
-      'mutation Connect($input: ConnectMarketplaceInput!) { connectMarketplace(input: $input) { id } }';
+      'mutation Connect($input: ConnectMarketplaceInput!) { connectMarketplace(input: $input) { marketplaceConnection { id } } }';
     const variables = { input: { marketplace, endpoint, credentials } };
     const { data, errors } = await this.#send('POST', '/graphql', { query, variables });
     const connected = (data as { connectMarketplace?: { id: string } } | null)?.connectMarketplace;

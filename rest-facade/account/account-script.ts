@@ -25,8 +25,9 @@ async function run(query, input, csrfToken) {
 const knownToken = async () => (await run('{ viewer { csrfToken } }', {})).viewer?.csrfToken;
 
 async function enter(field, type, input) {
-  const query = 'mutation ($input: ' + type + '!) { session: ' + field + '(input: $input) { csrfToken } }';
-  return (await run(query, input, await knownToken())).session.csrfToken;
+  const query = 'mutation ($input: ' + type + '!) { enter: ' + field + '(input: $input) { session { csrfToken } } }';
+  const { enter: entered } = await run(query, input, await knownToken());
+  return entered.session.csrfToken;
 }
 
 /** Signs in, or up where nobody is known by these; browsers fill a name in for people who have an account as well. */

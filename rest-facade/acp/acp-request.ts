@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { reject } from '../../kernel/errors.js';
 import type {
-  AgentCheckoutSessionInput,
   CheckoutAddressInput,
   CheckoutBuyerInput,
-  CheckoutChangesInput,
-  CheckoutCompletionInput,
   CheckoutItemInput,
+  CompleteCheckoutSessionInput,
+  CreateAgentCheckoutSessionInput,
+  CreateCheckoutSessionInput,
 } from '../../schema/documents.js';
 import { givenFields } from '../agent-checkout/given-fields.js';
 import { nameParts } from '../agent-checkout/person-name.rules.js';
@@ -21,7 +21,7 @@ import type {
 type Details = AcpCreateRequest['fulfillment_details'];
 
 /** What a create request says, as input of a new session. */
-export const creationOf = (request: AcpCreateRequest): AgentCheckoutSessionInput => ({
+export const creationOf = (request: AcpCreateRequest): CreateAgentCheckoutSessionInput => ({
   protocol: 'acp',
   items: [],
   ...givenFields({ currency: request.currency }),
@@ -32,11 +32,14 @@ export const creationOf = (request: AcpCreateRequest): AgentCheckoutSessionInput
 export const updateOf = ({
   selected_fulfillment_options: selected,
   ...rest
-}: AcpUpdateRequest): CheckoutChangesInput =>
+}: AcpUpdateRequest): CreateCheckoutSessionInput =>
   givenFields({ ...changesOf(rest), selectedShippingOptionId: optionOf(selected) });
 
 /** What a complete request says, as input of the completion. */
-export const completionOf = ({ payment_data: payment, buyer }: AcpCompleteRequest): CheckoutCompletionInput =>
+export const completionOf = ({
+  payment_data: payment,
+  buyer,
+}: AcpCompleteRequest): Omit<CompleteCheckoutSessionInput, 'id'> =>
   givenFields({
     handlerId: payment.handler_id,
     instrument: givenFields({
@@ -48,7 +51,9 @@ export const completionOf = ({ payment_data: payment, buyer }: AcpCompleteReques
     buyer: buyer === undefined ? undefined : buyerOf(buyer),
   });
 
-function changesOf(request: Omit<AcpUpdateRequest, 'selected_fulfillment_options'>): CheckoutChangesInput {
+function changesOf(
+  request: Omit<AcpUpdateRequest, 'selected_fulfillment_options'>,
+): CreateCheckoutSessionInput {
   const { buyer, fulfillment_details: details } = request;
   return givenFields({
     items: onlyOf(

@@ -2,6 +2,7 @@ import { type TObject, Type } from 'typebox';
 import type { AppError } from '../../kernel/errors.js';
 import { agentLimits } from '../../subgraphs/commerce/agents/agent-platform/agent.limits.js';
 import { checkoutFields, type UcpCheckoutView } from '../agent-checkout/checkout-view.js';
+import { type SessionAnswer, sessionOf } from '../agent-checkout/session-of.js';
 import type { EnvelopeKind } from '../envelope.js';
 import { graphql, type ResultOf } from '../graphql.js';
 import type { ReplyPlace } from '../reply.js';
@@ -18,10 +19,7 @@ export const agentFields = graphql(
 );
 
 /** What an operation of the routes answers: the session, and what takes part in it. */
-interface CheckoutAnswer {
-  session: UcpCheckoutView;
-  agent: ResultOf<typeof agentFields>;
-}
+type CheckoutAnswer = SessionAnswer<UcpCheckoutView> & { agent: ResultOf<typeof agentFields> };
 
 export const readSession = graphql(
   `query ($id: ID!, $profileUrl: String, $version: String!) {
@@ -92,7 +90,7 @@ export class CheckoutAdapter {
       status,
       schema: this.#dependencies.schema,
       body: (answer: CheckoutAnswer, place: ReplyPlace) => this.#show(answer, place),
-      version: ({ session }: CheckoutAnswer) => session.version,
+      version: (answer: CheckoutAnswer) => sessionOf(answer).version,
     };
   }
 
@@ -116,9 +114,9 @@ export class CheckoutAdapter {
     return { profileUrl: agentProfileUrl(headers['ucp-agent'], dialect), version: dialect.version };
   }
 
-  #show({ session, agent }: CheckoutAnswer, place: ReplyPlace, error?: AppError) {
-    const setting = { capabilities: agent.capabilities, ...(error === undefined ? {} : { error }) };
-    return this.#dependencies.bodyOf(session, setting, place);
+  #show(answer: CheckoutAnswer, place: ReplyPlace, error?: AppError) {
+    const setting = { capabilities: answer.agent.capabilities, ...(error === undefined ? {} : { error }) };
+    return this.#dependencies.bodyOf(sessionOf(answer), setting, place);
   }
 }
 

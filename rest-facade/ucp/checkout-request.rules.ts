@@ -2,10 +2,10 @@ import { type FieldError, reject } from '../../kernel/errors.js';
 import type {
   CheckoutAddressInput,
   CheckoutBuyerInput,
-  CheckoutChangesInput,
-  CheckoutCompletionInput,
   CheckoutDestinationInput,
   CheckoutItemInput,
+  CompleteCheckoutSessionInput,
+  CreateCheckoutSessionInput,
 } from '../../schema/documents.js';
 import { givenFields } from '../agent-checkout/given-fields.js';
 import { nameParts, wholeName } from '../agent-checkout/person-name.rules.js';
@@ -23,7 +23,7 @@ import type {
  * is none. Items are priced by the merchant, whatever the body says of prices. Throws VALIDATION_FAILED for shipping that
  * cannot be done as it is asked for.
  */
-export const checkoutInputOf = (body: CheckoutPatch): CheckoutChangesInput => {
+export const checkoutInputOf = (body: CheckoutPatch): CreateCheckoutSessionInput => {
   const { line_items, currency, buyer, fulfillment, discounts } = body;
   return {
     ...(line_items === undefined ? {} : { items: line_items.map(toItem) }),
@@ -38,7 +38,10 @@ export const checkoutInputOf = (body: CheckoutPatch): CheckoutChangesInput => {
  * The same of a body that changes the session of an address. Throws VALIDATION_FAILED where the body names another one: it
  * is a whole checkout, read from one place and written to the wrong one.
  */
-export function changesInputOf(sessionId: string, { id, ...body }: CheckoutPatch): CheckoutChangesInput {
+export function changesInputOf(
+  sessionId: string,
+  { id, ...body }: CheckoutPatch,
+): CreateCheckoutSessionInput {
   const isOfAnother = id != null && id.toLowerCase() !== sessionId.toLowerCase();
   const message = 'is of another checkout than the address names: leave it out, or send what it is.';
   reject(isOfAnother ? [{ path: 'id', code: 'READ_ONLY', message }] : []);
@@ -46,7 +49,7 @@ export function changesInputOf(sessionId: string, { id, ...body }: CheckoutPatch
 }
 
 /** The same of a body whose fields are what is there from now on, each as a whole. */
-export function replacementInputOf(sessionId: string, body: CheckoutPatch): CheckoutChangesInput {
+export function replacementInputOf(sessionId: string, body: CheckoutPatch): CreateCheckoutSessionInput {
   const input = changesInputOf(sessionId, body);
   return body.buyer == null ? input : { ...input, buyer: { ...nobody, ...input.buyer } };
 }
@@ -82,18 +85,18 @@ function buyerInput(buyer: NonNullable<CheckoutPatch['buyer']>): CheckoutBuyerIn
   });
 }
 
-const codesInput = (discounts: CheckoutPatch['discounts']): CheckoutChangesInput =>
+const codesInput = (discounts: CheckoutPatch['discounts']): CreateCheckoutSessionInput =>
   discounts === null || discounts?.codes === null
     ? { discountCodes: null }
     : givenFields({ discountCodes: discounts?.codes });
 
-const nowhere: CheckoutChangesInput = {
+const nowhere: CreateCheckoutSessionInput = {
   destinations: null,
   selectedDestinationId: null,
   selectedShippingOptionId: null,
 };
 
-function fulfillmentInput(fulfillment: CheckoutPatch['fulfillment']): CheckoutChangesInput {
+function fulfillmentInput(fulfillment: CheckoutPatch['fulfillment']): CreateCheckoutSessionInput {
   if (fulfillment === undefined) {
     return {};
   }
@@ -136,7 +139,10 @@ function furtherOptions({ groups }: MethodBody): FieldError[] {
 }
 
 /** A single place is where the items go, unless the body says otherwise. */
-function placesInput({ destinations, selected_destination_id: selected }: MethodBody): CheckoutChangesInput {
+function placesInput({
+  destinations,
+  selected_destination_id: selected,
+}: MethodBody): CreateCheckoutSessionInput {
   const [only, another] = destinations ?? [];
   if (selected === undefined && only !== undefined && another === undefined) {
     return only.id == null
@@ -150,7 +156,7 @@ function placesInput({ destinations, selected_destination_id: selected }: Method
 }
 
 /** Everything goes in one package, so the first group that chooses says how. */
-function optionInput({ groups }: MethodBody): CheckoutChangesInput {
+function optionInput({ groups }: MethodBody): CreateCheckoutSessionInput {
   const chosen = groups?.find(choosesOption);
   return chosen === undefined ? {} : { selectedShippingOptionId: chosen.selected_option_id };
 }
@@ -190,7 +196,9 @@ const ownFields: ReadonlySet<string> = new Set([
  * What a body completes a session with, as the gateway takes it. Versions before 2026-01-23 have what can be shown of an
  * instrument, such as its last digits, beside its other fields; later ones in `display`.
  */
-export function completionInputOf(instrument: InstrumentBody | null): CheckoutCompletionInput {
+export function completionInputOf(
+  instrument: InstrumentBody | null,
+): Omit<CompleteCheckoutSessionInput, 'id'> {
   if (instrument === null) {
     return { instrument: null };
   }

@@ -18,7 +18,7 @@ export interface CheckoutRequests<Completion extends TSchema> {
   /** Begins the ids of the routes. */
   idPrefix: string;
   /** What becomes of what the body of a PUT leaves out. */
-  putMode: 'MERGE' | 'REPLACE';
+  putMode: 'merge' | 'replace';
   completion: Completion;
   completionExample: Static<Completion>;
   instrumentOf(body: Static<Completion>): InstrumentBody | null;
@@ -58,9 +58,9 @@ const createRoute = (adapter: CheckoutAdapter, idPrefix: string): Route =>
     body: CheckoutBody,
     example: { line_items: [{ item: { id: 'SHIRT-S' }, quantity: 1 }] },
     operation: graphql(
-      `mutation ($profileUrl: String, $version: String!, $input: AgentCheckoutSessionInput!) {
+      `mutation ($profileUrl: String, $version: String!, $input: CreateAgentCheckoutSessionInput!) {
         agent: shoppingAgent(profileUrl: $profileUrl, version: $version) { ...ShoppingAgentFields }
-        session: createAgentCheckoutSession(input: $input) { ...UcpCheckoutFields }
+        change: createAgentCheckoutSession(input: $input) { session: checkoutSession { ...UcpCheckoutFields } }
       }`,
       [agentFields, checkoutFields],
     ),
@@ -109,17 +109,19 @@ const replaceRoute = (
     idempotent: true,
     example: { line_items: [{ item: { id: 'SHIRT-S' }, quantity: 2 }] },
     operation: graphql(
-      `mutation ($profileUrl: String, $version: String!, $id: ID!, $input: CheckoutChangesInput!, $mode: CheckoutChangeMode!) {
+      `mutation ($profileUrl: String, $version: String!, $input: UpdateCheckoutSessionInput!) {
         agent: shoppingAgent(profileUrl: $profileUrl, version: $version) { ...ShoppingAgentFields }
-        session: changeCheckoutSession(id: $id, input: $input, mode: $mode) { ...UcpCheckoutFields }
+        change: updateCheckoutSession(input: $input) { session: checkoutSession { ...UcpCheckoutFields } }
       }`,
       [agentFields, checkoutFields],
     ),
     variables: ({ headers, params, body }) => ({
       ...adapter.agent(headers),
-      id: params.sessionId,
-      input: replacementInputOf(params.sessionId, withoutNulls(body)),
-      mode: putMode,
+      input: {
+        ...replacementInputOf(params.sessionId, withoutNulls(body)),
+        id: params.sessionId,
+        mode: putMode,
+      },
     }),
     reply: adapter.reply(200),
     businessErrorReply: adapter.businessErrorReply,
@@ -127,9 +129,9 @@ const replaceRoute = (
   });
 
 const putDescriptions = {
-  MERGE:
+  merge:
     'Each field in the body replaces the stored one as a whole; omitted fields stay. Prices and reservations are recalculated.',
-  REPLACE:
+  replace:
     'The body replaces the checkout; omitted fields are cleared. Prices and reservations are recalculated.',
 };
 
@@ -152,16 +154,15 @@ const completeRoute = <Completion extends TSchema>(
     operationHeaders: ['payment-required', 'payment-response', 'x-payment-response'],
     example: completionExample,
     operation: graphql(
-      `mutation ($profileUrl: String, $version: String!, $id: ID!, $input: CheckoutCompletionInput!) {
+      `mutation ($profileUrl: String, $version: String!, $input: CompleteCheckoutSessionInput!) {
         agent: shoppingAgent(profileUrl: $profileUrl, version: $version) { ...ShoppingAgentFields }
-        session: completeCheckoutSession(id: $id, input: $input) { ...UcpCheckoutFields }
+        change: completeCheckoutSession(input: $input) { session: checkoutSession { ...UcpCheckoutFields } }
       }`,
       [agentFields, checkoutFields],
     ),
     variables: ({ headers, params, body }) => ({
       ...adapter.agent(headers),
-      id: params.sessionId,
-      input: completionInputOf(instrumentOf(body)),
+      input: { ...completionInputOf(instrumentOf(body)), id: params.sessionId },
     }),
     reply: adapter.reply(200),
     businessErrorReply: adapter.businessErrorReply,
@@ -188,13 +189,13 @@ const cancelRoute = (adapter: CheckoutAdapter, idPrefix: string): Route =>
     body: CancellationBody,
     example: {},
     operation: graphql(
-      `mutation ($profileUrl: String, $version: String!, $id: ID!) {
+      `mutation ($profileUrl: String, $version: String!, $input: CancelCheckoutSessionInput!) {
         agent: shoppingAgent(profileUrl: $profileUrl, version: $version) { ...ShoppingAgentFields }
-        session: cancelCheckoutSession(id: $id) { ...UcpCheckoutFields }
+        change: cancelCheckoutSession(input: $input) { session: checkoutSession { ...UcpCheckoutFields } }
       }`,
       [agentFields, checkoutFields],
     ),
-    variables: ({ headers, params }) => ({ ...adapter.agent(headers), id: params.sessionId }),
+    variables: ({ headers, params }) => ({ ...adapter.agent(headers), input: { id: params.sessionId } }),
     reply: adapter.reply(200),
     errorCodes: [...adapter.errorCodes, 'CHECKOUT_NOT_FOUND', 'CHECKOUT_ENDED', 'CHECKOUT_IN_PROGRESS'],
   });

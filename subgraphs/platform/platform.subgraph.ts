@@ -10,6 +10,7 @@ import type { Signals } from '../../kernel/signals.js';
 import type { CredentialChanges } from './authentication/credential-changes.js';
 import { EventResolver } from './event/event.resolver.js';
 import { identityResolvers } from './identity.parts.js';
+import { resolveJobReference } from './job/job.reference.js';
 import { JobResolver } from './job/job.resolver.js';
 import { JobService } from './job/job.service.js';
 import { JobPageType } from './job/job.type.js';
@@ -60,5 +61,10 @@ export function platformSubgraph(options: PlatformOptions): Promise<Subgraph> {
     [DeliverySubscriptionResolver, new DeliverySubscriptionResolver()],
     ...[JobPageType, NotificationPageType].map(pageTotalResolver),
   ]);
-  return buildSubgraph({ name: 'platform', resolvers: [...container.keys()] as never, container });
+  return buildSubgraph({
+    name: 'platform',
+    resolvers: [...container.keys()] as never,
+    container,
+    references: { Job: resolveJobReference },
+  });
 }

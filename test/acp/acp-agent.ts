@@ -55,19 +55,19 @@ export class AcpShop {
 
 /** Has a merchant paid by the processor. */
 export const railTerm = `mutation {
-  setPaymentRail(rail: "acp_scripted", handlerId: "card_1", settings: [{ name: "secret", value: "s1" }]) { isEnabled }
+  setPaymentRail(input: { rail: "acp_scripted", handlerId: "card_1", settings: [{ name: "secret", value: "s1" }] }) { paymentRail { isEnabled } }
 }`;
 
 /** A mutation each: one has one field at its root. */
 const terms = [
   `setShippingRate(input: {
     id: "std", country: "SG", title: "Standard", price: { amount: "5.00", currency: "SGD" }
-  }) { id }`,
+  }) { shippingRate { id } }`,
   `setShippingRate(input: {
     id: "exp", country: "SG", service: "express", title: "Express", price: { amount: "15.00", currency: "SGD" }
-  }) { id }`,
-  `setDiscountCode(input: { code: "TENTH", kind: percentage, value: "10", title: "A tenth off" }) { code }`,
-  `setTaxRule(input: { id: "gst", title: "GST", country: "SG", rate: "9", isOnShipping: true }) { id }`,
+  }) { shippingRate { id } }`,
+  `setDiscountCode(input: { code: "TENTH", kind: percentage, value: "10", title: "A tenth off" }) { discountCode { code } }`,
+  `setTaxRule(input: { id: "gst", title: "GST", country: "SG", rate: "9", isOnShipping: true }) { taxRule { id } }`,
 ].map(field => `mutation { ${field} }`);
 
 /** An agent that speaks the Agentic Commerce Protocol and has every reply checked against its published schemas. */

@@ -24,10 +24,10 @@ afterAll(async () => {
 
 const setEndpoint = (id: string, input: Record<string, unknown>, run = shop.merchant.graphql) =>
   run.run(
-    `mutation ($id: ID!, $input: AcpEndpointInput!) {
-      setAcpEndpoint(clientId: $id, input: $input) { id protocol key url status }
+    `mutation ($input: SetAcpEndpointInput!) {
+      setAcpEndpoint(input: $input) { agentEndpoint { id protocol key url status } }
     }`,
-    { id, input },
+    { input: { ...input, clientId: id } },
   );
 
 /** What a receiver checks before it believes a message. */
@@ -67,7 +67,7 @@ async function pauseEndpoints(): Promise<void> {
 describe('a platform', () => {
   it('is told of its orders where the merchant said: placed, and shipped', async () => {
     const { data } = await setEndpoint(clientId, { url: new URL(platform.url).origin, secret });
-    expect(data.setAcpEndpoint).toMatchObject({
+    expect(data.setAcpEndpoint.agentEndpoint).toMatchObject({
       protocol: 'acp',
       key: `oauth_client:${clientId}`,
       url: `${new URL(platform.url).origin}/agentic_checkout/webhooks/order_events`,
@@ -164,9 +164,10 @@ describe('where a platform is told', () => {
   it('is shown without its secret, and forgotten', async () => {
     const { data } = await shop.merchant.graphql.run('{ agentEndpoints { key url } }');
     expect(data.agentEndpoints).toHaveLength(1);
-    const remove = 'mutation ($id: ID!) { removeAcpEndpoint(clientId: $id) { url } }';
+    const remove =
+      'mutation ($id: ID!) { deleteAcpEndpoint(input: { clientId: $id }) { agentEndpoint { url } } }';
     const removed = await shop.merchant.graphql.run(remove, { id: clientId });
-    expect(removed.data.removeAcpEndpoint.url).toBe(data.agentEndpoints[0].url);
+    expect(removed.data.deleteAcpEndpoint.agentEndpoint.url).toBe(data.agentEndpoints[0].url);
     expect(codeOf(await shop.merchant.graphql.run(remove, { id: clientId }))).toBe(
       'AGENT_ENDPOINT_NOT_FOUND',
     );

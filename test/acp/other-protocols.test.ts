@@ -173,7 +173,7 @@ describe('what a buyer is led to', () => {
   it('are the pages of the merchant, in the words of each protocol', async () => {
     const set = (links: object[]) =>
       stall.merchant.graphql.run(
-        'mutation ($links: [PolicyLinkInput!]!) { setPolicyLinks(links: $links) { type url title } }',
+        'mutation ($links: [PolicyLinkInput!]!) { setPolicyLinks(input: { links: $links }) { policyLinks { type url title } } }',
         { links },
       );
     const faq = { type: 'faq', url: 'https://shop.example/faq', title: 'Questions' };
@@ -181,7 +181,7 @@ describe('what a buyer is led to', () => {
     const terms = { type: 'terms_of_service', url: 'https://shop.example/terms' };
     expect((await set([faq, { ...terms, url: 'https://shop.example/old' }])).errors).toBeUndefined();
     const stored = [{ ...terms, title: null }, { ...refunds, title: null }, faq];
-    expect((await set([faq, refunds, terms])).data.setPolicyLinks).toEqual(stored);
+    expect((await set([faq, refunds, terms])).data.setPolicyLinks.policyLinks).toEqual(stored);
     expect((await set([{ ...faq, url: 'javascript:alert(1)' }])).errors).toMatchObject([
       { extensions: { code: 'VALIDATION_FAILED' } },
     ]);
@@ -193,7 +193,7 @@ describe('what a buyer is led to', () => {
           : [terms, refunds, faq];
       expect(links).toEqual(spoken);
     }
-    expect((await set([])).data.setPolicyLinks).toEqual([]);
+    expect((await set([])).data.setPolicyLinks.policyLinks).toEqual([]);
     expect((await boughtThrough('acp', stall)).links).toEqual([]);
   });
 });

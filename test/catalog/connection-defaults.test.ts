@@ -22,27 +22,33 @@ afterAll(async () => {
 });
 
 const connect = (more: object, by = shop) =>
-  by.graphql.run('mutation ($input: ConnectMarketplaceInput!) { connectMarketplace(input: $input) { id } }', {
-    input: {
-      marketplace: 'harbour',
-      endpoint: sandbox.url,
-      credentials: harbourCredentials(),
-      ...more,
+  by.graphql.run(
+    'mutation ($input: ConnectMarketplaceInput!) { connectMarketplace(input: $input) { marketplaceConnection { id } } }',
+    {
+      input: {
+        marketplace: 'harbour',
+        endpoint: sandbox.url,
+        credentials: harbourCredentials(),
+        ...more,
+      },
     },
-  });
+  );
 const update = (id: string, input: object) =>
   shop.graphql.run(
-    'mutation ($id: ID!, $input: MarketplaceConnectionInput!) { updateMarketplaceConnection(id: $id, input: $input) { id } }',
-    { id, input },
+    'mutation ($input: UpdateMarketplaceConnectionInput!) { updateMarketplaceConnection(input: $input) { marketplaceConnection { id } } }',
+    { input: { ...input, id } },
   );
 const disconnect = (id: string) =>
-  shop.graphql.run('mutation ($id: ID!) { disconnectMarketplace(id: $id) { id } }', { id });
+  shop.graphql.run(
+    'mutation ($id: ID!) { disconnectMarketplace(input: { id: $id }) { marketplaceConnection { id } } }',
+    { id },
+  );
 const list = async () => (await shop.rest.get('/api/v1/marketplaces/connected')).json;
 
 describe('an account', () => {
   it('says of listings what products do not say, changed field by field; bad values change nothing', async () => {
     const listingDefaults = { categoryId: '10', attributes: { packageLengthCm: '30' }, weightGrams: 500 };
-    const { id } = (await connect({ listingDefaults })).data.connectMarketplace;
+    const { id } = (await connect({ listingDefaults })).data.connectMarketplace.marketplaceConnection;
     const shown = async () => (await list()).items[0];
     const saved = {
       ...listingDefaults,
@@ -70,7 +76,8 @@ describe('an account', () => {
   });
 
   it('keeps what it says of listings while it is disconnected', async () => {
-    const { id } = (await connect({ listingDefaults: { brand: 'Stoneware' } })).data.connectMarketplace;
+    const { id } = (await connect({ listingDefaults: { brand: 'Stoneware' } })).data.connectMarketplace
+      .marketplaceConnection;
     await disconnect(id);
     await connect({ listingDefaults: { categoryId: '10' } });
     expect((await list()).items).toMatchObject([
@@ -107,7 +114,7 @@ describe('how far an account was read', () => {
   const feeds = (query: string, by = shop) => by.rest.get(`/api/v1/marketplaces/feeds${query}`);
 
   it('is told over REST with its age, to its own merchant alone', async () => {
-    const { id } = (await connect({})).data.connectMarketplace;
+    const { id } = (await connect({})).data.connectMarketplace.marketplaceConnection;
     const walkedAt = '2026-11-21T08:00:00.000Z';
     await wasRead(id, walkedAt);
     const read = await feeds(`?account-id=${id}`);

@@ -96,7 +96,8 @@ describe('the demo', () => {
   });
 
   it('leaves alone what the merchant has disconnected', async () => {
-    const disconnect = 'mutation ($id: ID!) { disconnectMarketplace(id: $id) { status } }';
+    const disconnect =
+      'mutation ($id: ID!) { disconnectMarketplace(input: { id: $id }) { marketplaceConnection { status } } }';
     await whileRunning(program => program.graphql().run(disconnect, { id }));
     await whileRunning(async program => {
       expect(await connections(program)).toEqual([]);

@@ -45,17 +45,18 @@ async function connect(input: Record<string, unknown> = {}, by = shop) {
     ...input,
   };
   return by.graphql.run(
-    `mutation ($input: ConnectMarketplaceInput!) { connectMarketplace(input: $input) { ${fields} } }`,
+    `mutation ($input: ConnectMarketplaceInput!) { connectMarketplace(input: $input) { marketplaceConnection { ${fields} } } }`,
     { input: given },
   );
 }
 
 const connected = async (account = 'shop-1') =>
-  (await connect({ credentials: harbourCredentials(harbourSecret, account) })).data.connectMarketplace;
+  (await connect({ credentials: harbourCredentials(harbourSecret, account) })).data.connectMarketplace
+    .marketplaceConnection;
 
 const run = (name: string, variables: string, values: Record<string, unknown>, by = shop) =>
   by.graphql.run(
-    `mutation { ${name}(${variables}) { ${fields} } }`.replace('mutation {', `mutation ${values.declared} {`),
+    `mutation ${values.declared} { ${name}(input: ${variables}) { marketplaceConnection { ${fields} } } }`,
     values,
   );
 
@@ -65,7 +66,7 @@ describe('connecting an account', () => {
   it('has the marketplace vouch for it, and shows it with its stores over GraphQL and REST', async () => {
     const answer = await connect();
     expect(answer.errors).toBeUndefined();
-    const connection = answer.data.connectMarketplace;
+    const connection = answer.data.connectMarketplace.marketplaceConnection;
     expect(connection).toMatchObject({
       marketplace: 'harbour',
       externalAccountId: 'shop-1',
@@ -162,7 +163,7 @@ describe('connecting an account', () => {
   it('needs catalog:sync, and catalog:read to be seen', async () => {
     const reader = program.graphql(await shop.key(['catalog:read']));
     const answer = await reader.run(
-      'mutation ($input: ConnectMarketplaceInput!) { connectMarketplace(input: $input) { id } }',
+      'mutation ($input: ConnectMarketplaceInput!) { connectMarketplace(input: $input) { marketplaceConnection { id } } }',
       { input: { marketplace: 'harbour', endpoint: sandbox.url, credentials: harbourCredentials() } },
     );
     expect(answer.errors?.[0]?.extensions.code).toBe('SCOPE_MISSING');
@@ -193,14 +194,14 @@ describe('connecting an account', () => {
 describe('a connected account', () => {
   const declared = '($id: ID!, $credentials: [MarketplaceCredentialInput!]!)';
   const reconnect = (id: string, credentials: unknown, by = shop) =>
-    run('reconnectMarketplace', 'id: $id, credentials: $credentials', { declared, id, credentials }, by);
+    run('reconnectMarketplace', '{ id: $id, credentials: $credentials }', { declared, id, credentials }, by);
   const disconnect = (id: string, by = shop) =>
-    run('disconnectMarketplace', 'id: $id', { declared: '($id: ID!)', id }, by);
-  const update = (id: string, input: unknown, by = shop) =>
+    run('disconnectMarketplace', '{ id: $id }', { declared: '($id: ID!)', id }, by);
+  const update = (id: string, input: object, by = shop) =>
     run(
       'updateMarketplaceConnection',
-      'id: $id, input: $input',
-      { declared: '($id: ID!, $input: MarketplaceConnectionInput!)', id, input },
+      '$input',
+      { declared: '($input: UpdateMarketplaceConnectionInput!)', input: { ...input, id } },
       by,
     );
 
@@ -208,7 +209,7 @@ describe('a connected account', () => {
     const { id } = await connected();
     await update(id, { name: 'Main stall', stockBuffer: 2 });
     const gone = await disconnect(id);
-    expect(gone.data.disconnectMarketplace).toMatchObject({
+    expect(gone.data.disconnectMarketplace.marketplaceConnection).toMatchObject({
       id,
       status: 'disconnected',
       credentialsExpireAt: null,
@@ -221,7 +222,7 @@ describe('a connected account', () => {
   it('takes other credentials of the same account, and none of another', async () => {
     const { id } = await connected();
     const same = await reconnect(id, harbourCredentials());
-    expect(same.data.reconnectMarketplace).toMatchObject({
+    expect(same.data.reconnectMarketplace.marketplaceConnection).toMatchObject({
       id,
       status: 'connected',
       version: 2,
@@ -234,7 +235,7 @@ describe('a connected account', () => {
   it('is renamed, holds stock back, and publishes in the stores that are named; bad values change nothing', async () => {
     const { id } = await connected();
     const changed = await update(id, { name: ' Pier 7 ', stockBuffer: 3, enabledStores: ['my-1'] });
-    expect(changed.data.updateMarketplaceConnection).toMatchObject({
+    expect(changed.data.updateMarketplaceConnection.marketplaceConnection).toMatchObject({
       name: 'Pier 7',
       stockBuffer: 3,
       version: 2,
@@ -273,7 +274,7 @@ describe('what an account is called with', () => {
       await connect(),
       await connect({ credentials: harbourCredentials('planted-wrong-secret') }),
     ];
-    const { id } = answers[0]!.data.connectMarketplace;
+    const { id } = answers[0]!.data.connectMarketplace.marketplaceConnection;
     sandbox.faults.set('failBefore', 1);
     answers.push(await connect());
     sandbox.faults.clear();

@@ -46,7 +46,7 @@ async function cardRail(program: Program): Promise<ShownRail> {
 const setRail = (program: Program, settings: Record<string, string>, isEnabled: boolean | null = null) =>
   program.graphql().run(
     `mutation ($settings: [PaymentRailSettingInput!]!, $isEnabled: Boolean) {
-      setPaymentRail(rail: "acp_stripe", settings: $settings, isEnabled: $isEnabled) { isEnabled }
+      setPaymentRail(input: { rail: "acp_stripe", settings: $settings, isEnabled: $isEnabled }) { paymentRail { isEnabled } }
     }`,
     { settings: Object.entries(settings).map(([name, value]) => ({ name, value })), isEnabled },
   );

@@ -19,10 +19,10 @@ const minuteMs = 60_000;
 /** Seven marketplaces, some of which allow a call a second. */
 const limitMs = 2 * minuteMs;
 const connect = `mutation ($input: ConnectMarketplaceInput!) {
-  connection: connectMarketplace(input: $input) { id pushUrl }
+  connection: connectMarketplace(input: $input) { marketplaceConnection { id pushUrl } }
 }`;
 const backfill = `mutation ($id: ID!, $since: DateTime!, $until: DateTime!) {
-  backfill: backfillOrders(connectionId: $id, since: $since, until: $until) { jobId }
+  backfill: backfillOrders(input: { connectionId: $id, since: $since, until: $until }) { jobId }
 }`;
 
 let program: Program;
@@ -74,7 +74,7 @@ async function season(sandbox: Sandbox): Promise<string> {
     },
   });
   expect(errors).toBeUndefined();
-  const { id, pushUrl } = data.connection;
+  const { id, pushUrl } = data.connection.marketplaceConnection;
   connectionIds.push(id);
   sandbox.pushes.sendTo(pushUrl);
   const sold = buy(sandbox);

@@ -35,22 +35,22 @@ const [may, role, scope, kind] = ['reached', 'ROLE_NOT_ALLOWED', 'SCOPE_MISSING'
 it.each<[string, (ctx: RequestContext) => unknown, string[]]>([
   [
     'changes where money goes',
-    ctx => rails.setPaymentRail('x402', [], null, null, ctx),
+    ctx => rails.setPaymentRail({ rail: 'x402', settings: [] }, ctx),
     [may, may, may, role, may, scope, kind, kind],
   ],
   [
     'forgets where money goes',
-    ctx => rails.removePaymentRail('x402', ctx),
+    ctx => rails.removePaymentRail({ rail: 'x402' }, ctx),
     [may, may, may, role, may, scope, kind, kind],
   ],
   [
     'changes where orders are told',
-    ctx => endpoints.setAcpEndpoint('id', given, ctx),
+    ctx => endpoints.setAcpEndpoint({ clientId: 'id', ...given }, ctx),
     [may, may, may, may, may, scope, kind, kind],
   ],
   [
     'forgets where orders are told',
-    ctx => endpoints.removeAcpEndpoint('id', ctx),
+    ctx => endpoints.deleteAcpEndpoint({ clientId: 'id' }, ctx),
     [may, may, may, may, may, scope, kind, kind],
   ],
   [

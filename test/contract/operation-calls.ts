@@ -44,7 +44,7 @@ export const internalOperations = (['query', 'mutation', 'subscription'] as cons
     .map(field => ({ kind, name: field.name, field })),
 );
 
-/** A call with all that is required; `given` goes before what is made up. */
+/** A call with all that is required; `given` goes before what is made up, for arguments and for fields of the input alike. */
 export function callOf(field: RootField, given: Record<string, unknown> = {}, operation: Kind = 'mutation') {
   const required = field.args.filter(isRequiredArgument);
   const head = required.map(({ name, type }) => `$${name}: ${type}`).join(', ');
@@ -54,9 +54,19 @@ export function callOf(field: RootField, given: Record<string, unknown> = {}, op
   return {
     document: `${operation} ${declared} { ${field.name}${called} ${selection} }`,
     variables: Object.fromEntries(
-      required.map(({ name, type }) => [name, name in given ? given[name] : sampleOf(type)]),
+      required.map(({ name, type }) => [name, name in given ? given[name] : sampleWith(type, given)]),
     ),
   };
+}
+
+function sampleWith(type: GraphQLInputType, given: Record<string, unknown>): unknown {
+  const [sample, named] = [sampleOf(type), getNamedType(type)];
+  return isInputObjectType(named) && !Array.isArray(sample)
+    ? {
+        ...(sample as object),
+        ...Object.fromEntries(Object.entries(given).filter(([name]) => name in named.getFields())),
+      }
+    : sample;
 }
 
 const samples: Record<string, unknown> = {

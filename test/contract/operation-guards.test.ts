@@ -61,7 +61,7 @@ const isScope = (guard: string): boolean => guard.includes(':');
 describe('every mutation', () => {
   async function errorOf(name: string, granted: readonly Scope[]) {
     const mutation = mutations.find(field => field.name === name)!;
-    const id = name === 'replayDelivery' ? owned.delivery : owned.webhook;
+    const id = name === 'replayWebhookDelivery' ? owned.delivery : owned.webhook;
     const { document, variables } = callOf(mutation, mutationGuards[name] === 'webhooks:write' ? { id } : {});
     const { errors } = await (await agentWith(granted)).run(document, variables);
     return errors?.[0]?.extensions;

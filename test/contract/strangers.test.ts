@@ -98,7 +98,7 @@ async function openCheckout(): Promise<string> {
   });
   await shop.graphql.run(
     `mutation ($settings: [PaymentRailSettingInput!]!) {
-      setPaymentRail(rail: "acp_stripe", settings: $settings) { rail }
+      setPaymentRail(input: { rail: "acp_stripe", settings: $settings }) { paymentRail { rail } }
     }`,
     {
       settings: [

@@ -131,9 +131,12 @@ describe('the page for receivers', () => {
     const { webhook } = (
       await shop.rest.post('/api/v1/webhooks', { url: receiver.url, events: ['product.created'] })
     ).json;
-    await shop.graphql.run('mutation ($id: ID!) { testWebhook(id: $id) { isDelivered } }', {
-      id: webhook.id,
-    });
+    await shop.graphql.run(
+      'mutation ($id: ID!) { testWebhook(input: { id: $id }) { webhookTest { isDelivered } } }',
+      {
+        id: webhook.id,
+      },
+    );
     await receiver.arrived(1);
     await receiver.close();
     const sent = JSON.parse(receiver.received[0]!.body);

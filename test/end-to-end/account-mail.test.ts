@@ -60,7 +60,7 @@ const codesOf = ({ errors }: { errors?: { extensions: { code: string } }[] }) =>
 const signsIn = async (email: string, chosen: string) =>
   codesOf(
     await anybody().graphql(
-      'mutation ($email: String!, $password: String!) { signIn(input: { email: $email, password: $password }) { csrfToken } }',
+      'mutation ($email: String!, $password: String!) { signIn(input: { email: $email, password: $password }) { session { csrfToken } } }',
       { email, password: chosen },
     ),
   );
@@ -99,7 +99,7 @@ describe('a new account', { timeout: 15_000 }, () => {
     const email = freshEmail();
     const name = 'Eve <eve@evil.example>, "x" https://evil.example';
     const { errors } = await anybody().graphql(
-      'mutation ($input: SignUpInput!) { signUp(input: $input) { csrfToken } }',
+      'mutation ($input: SignUpInput!) { signUp(input: $input) { session { csrfToken } } }',
       { input: { email, password, name } },
     );
     expect(errors).toBeUndefined();
@@ -109,7 +109,7 @@ describe('a new account', { timeout: 15_000 }, () => {
     expect(mail.text).not.toMatch(/evil\.example/);
     expect(mail.headers.filter(({ key }) => ['bcc', 'cc'].includes(key))).toEqual([]);
     const broken = await anybody().graphql(
-      'mutation ($input: SignUpInput!) { signUp(input: $input) { csrfToken } }',
+      'mutation ($input: SignUpInput!) { signUp(input: $input) { session { csrfToken } } }',
       { input: { email: freshEmail(), password, name: 'Eve\r\nBcc: bob@example.com' } },
     );
     expect(codesOf(broken)).toEqual(['VALIDATION_FAILED']);

@@ -38,7 +38,7 @@ const codesOf = ({ errors }: { errors?: { extensions: { code: string } }[] }) =>
   errors?.map(({ extensions }) => extensions.code) ?? null;
 const invite = (owner: Browser, organizationId: string, email: string) =>
   owner.graphql(
-    'mutation ($email: String!) { createInvitation(input: { email: $email, role: member }) { token invitation { email } } }',
+    'mutation ($email: String!) { createInvitation(input: { email: $email, role: member }) { issuedInvitation { token invitation { email } } } }',
     { email },
     organizationId,
   );
@@ -52,7 +52,7 @@ describe('an invitation', { timeout: 15_000 }, () => {
     const organizationId = await organizationOf(owner, 'Acme https://evil.example/win');
     const email = freshEmail();
     const { data } = await invite(owner, organizationId, email);
-    expect(data.createInvitation).toEqual({ token: null, invitation: { email } });
+    expect(data.createInvitation.issuedInvitation).toEqual({ token: null, invitation: { email } });
     const mail = await mails.mailTo(email);
     expect(mail.text).toContain(`${publicUrl}/account/accept-invitation#token=tw_in_`);
     expect(mail.text + mail.subject).not.toMatch(/evil\.example/);

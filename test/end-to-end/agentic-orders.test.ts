@@ -93,7 +93,7 @@ describe('an order of an agent', () => {
 });
 
 describe('the payment settings', () => {
-  const set = `mutation { setPaymentRail(rail: "acp_stripe", settings: [{name: "accountName", value: "Shop"}]) { rail } }`;
+  const set = `mutation { setPaymentRail(input: { rail: "acp_stripe", settings: [{name: "accountName", value: "Shop"}] }) { paymentRail { rail } } }`;
 
   it('are never changed by an agent, whatever its scopes are, and show no secrets', async () => {
     const { url, demo } = shop.program;

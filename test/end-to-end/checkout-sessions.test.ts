@@ -15,7 +15,7 @@ beforeAll(async () => {
   shop = await startOrganization(program, { defaultCurrency: 'SGD' });
   agent = program.rest(await shop.agent());
   const rail = await shop.graphql.run(
-    'mutation ($settings: [PaymentRailSettingInput!]!) { setPaymentRail(rail: "acp_stripe", settings: $settings) { isEnabled } }',
+    'mutation ($settings: [PaymentRailSettingInput!]!) { setPaymentRail(input: { rail: "acp_stripe", settings: $settings }) { paymentRail { isEnabled } } }',
     {
       settings: [
         { name: 'secretKey', value: 'sk_test_0123456789' },
@@ -27,7 +27,7 @@ beforeAll(async () => {
     `mutation {
       setShippingRate(input: {
         id: "std", service: "standard", title: "Standard", price: { amount: "5.00", currency: "SGD" }
-      }) { id }
+      }) { shippingRate { id } }
     }`,
   );
   expect([rail.errors, rate.errors]).toEqual([undefined, undefined]);
@@ -181,7 +181,7 @@ describe('a native checkout session over REST', () => {
       'This needs the scope checkout:write.',
     ]);
     const mutation = `mutation ($reference: String!) {
-      createCheckoutSession(input: { items: [{ reference: $reference, quantity: 1 }] }) { id }
+      createCheckoutSession(input: { items: [{ reference: $reference, quantity: 1 }] }) { checkoutSession { id } }
     }`;
     const { errors } = await shop.graphql.run(mutation, { reference: mug });
     expect(errors![0]!.extensions).toMatchObject({ code: 'CALLER_NOT_ALLOWED' });

@@ -57,14 +57,12 @@ describe('an OAuth client', () => {
     const otherId = second.json.organization.id as string;
     const { data } = await shop.owner.graphql(
       `mutation ($ids: [ID!]) {
-        createOauthClient(input: { name: "Agency", scopes: ["catalog:read"], organizationIds: $ids }) {
-          clientSecret client { clientId }
-        }
+        createOauthClient(input: { name: "Agency", scopes: ["catalog:read"], organizationIds: $ids }) { issuedOauthClient { clientSecret client { clientId } } }
       }`,
       { ids: [otherId] },
       shop.id,
     );
-    const { clientSecret, client } = data.createOauthClient;
+    const { clientSecret, client } = data.createOauthClient.issuedOauthClient;
     const credentials = { client_id: client.clientId, client_secret: clientSecret };
     const unnamed = await tokenOf(credentials);
     expect([unnamed.status, unnamed.json.error]).toEqual([400, 'invalid_request']);
@@ -126,7 +124,7 @@ describe('a person', () => {
     const stale = new Browser(program);
     Object.assign(stale, { csrfToken: person.csrfToken });
     const { cookie } = person.headers;
-    await person.graphql('mutation { signOut }');
+    await person.graphql('mutation { signOut { isEnded } }');
     expect(person.headers.cookie).toBeUndefined();
     const late = await program.rest(null).get(`/api/v1/products?organizationId=${id}`, { cookie: cookie! });
     expect(late.status).toBe(401);
@@ -158,7 +156,7 @@ describe('a person', () => {
         { ...cookie, 'x-organization-id': shop.id },
       );
     expect(answer.errors![0]!.extensions.code).toBe('CSRF_TOKEN_INVALID');
-    const out = await program.graphql(null).run('mutation { signOut }', {}, cookie);
+    const out = await program.graphql(null).run('mutation { signOut { isEnded } }', {}, cookie);
     expect(out.errors![0]!.extensions.code).toBe('CSRF_TOKEN_INVALID');
     expect((await shop.rest.get('/api/v1/products?q=X')).json.items).toEqual([]);
     const read = await bare.get(`/api/v1/products?organizationId=${shop.id}`, cookie);
@@ -167,7 +165,7 @@ describe('a person', () => {
 
   it('with a wrong password learns nothing but that', async () => {
     const query =
-      'mutation ($email: String!) { signIn(input: { email: $email, password: "wrong wrong wrong" }) { csrfToken } }';
+      'mutation ($email: String!) { signIn(input: { email: $email, password: "wrong wrong wrong" }) { session { csrfToken } } }';
     const somebody = new Browser(program);
     const [known, unknown] = [
       await somebody.graphql(query, { email: program.demo.email }),
@@ -196,14 +194,14 @@ describe('an API key', () => {
 
   it('ends at once when it is revoked', async () => {
     const { data } = await shop.owner.graphql(
-      'mutation { createApiKey(input: { name: "Short" }) { secret apiKey { id } } }',
+      'mutation { createApiKey(input: { name: "Short" }) { issuedApiKey { secret apiKey { id } } } }',
       {},
       shop.id,
     );
-    const { secret, apiKey } = data.createApiKey;
+    const { secret, apiKey } = data.createApiKey.issuedApiKey;
     const rest = program.rest(secret);
     expect((await rest.get('/api/v1/products')).status).toBe(200);
-    const query = 'mutation ($id: ID!) { revokeApiKey(id: $id) { id } }';
+    const query = 'mutation ($id: ID!) { revokeApiKey(input: { id: $id }) { apiKey { id } } }';
     await shop.owner.graphql(query, { id: apiKey.id }, shop.id);
     const rejected = await rest.get('/api/v1/products');
     expect([rejected.status, rejected.headers.get('www-authenticate')]).toEqual([

@@ -127,9 +127,9 @@ describe('orders over graphql-ws', () => {
 
   it('come as they are and as they become, until the key is revoked', async () => {
     const create =
-      'mutation { createApiKey(input: { name: "Live", scopes: ["orders:read"] }) { secret apiKey { id } } }';
+      'mutation { createApiKey(input: { name: "Live", scopes: ["orders:read"] }) { issuedApiKey { secret apiKey { id } } } }';
     const { data } = await organization.owner.graphql(create, {}, organization.id);
-    const { secret, apiKey } = data.createApiKey;
+    const { secret, apiKey } = data.createApiKey.issuedApiKey;
     const { order } = (await organization.rest.post('/api/v1/orders', stallOrder)).json;
     const query = 'subscription ($ids: [ID!]) { orders(ids: $ids) { id version } }';
     const events = program.live(secret).events(query, { ids: [order.id] });
@@ -146,7 +146,7 @@ describe('orders over graphql-ws', () => {
     const move = (status: string) => organization.rest.patch(`/api/v1/orders/${order.id}`, { status });
     await move('shipped');
     expect((await next(2)).data).toEqual({ orders: { id: order.id, version: 2 } });
-    const revoke = 'mutation ($id: ID!) { revokeApiKey(id: $id) { id } }';
+    const revoke = 'mutation ($id: ID!) { revokeApiKey(input: { id: $id }) { apiKey { id } } }';
     await organization.owner.graphql(revoke, { id: apiKey.id }, organization.id);
     await move('completed');
     expect((await next(3)).errors[0].extensions.code).toBe('UNAUTHENTICATED');

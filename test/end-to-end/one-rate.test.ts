@@ -31,7 +31,7 @@ async function untilLimited(ask: () => Promise<Response>): Promise<{ asked: numb
 }
 
 const signUp = (n: number): string =>
-  `mutation { signUp(input: { email: "n${n}@shop.test", password: "short", name: "N" }) { csrfToken } }`;
+  `mutation { signUp(input: { email: "n${n}@shop.test", password: "short", name: "N" }) { session { csrfToken } } }`;
 
 describe('one rate over all protocols', () => {
   it('counts queries of /graphql, known or not, and tells what remains', async () => {

@@ -128,7 +128,8 @@ describe('an order over GraphQL', () => {
 });
 
 describe('deleting an order over GraphQL', () => {
-  const deletion = 'mutation ($id: ID!) { deleteOrder(id: $id) { id externalOrderId deletedAt } }';
+  const deletion =
+    'mutation ($id: ID!) { deleteOrder(input: { id: $id }) { tombstone { id externalOrderId deletedAt } } }';
 
   it('is for an owner alone, erases it, and leaves a tombstone', async () => {
     const shop = await newShop();
@@ -137,7 +138,7 @@ describe('deleting an order over GraphQL', () => {
     expect(rejected.errors![0]!.extensions.code).toBe('CALLER_NOT_ALLOWED');
     const { data, errors } = await shop.owner.graphql(deletion, { id }, shop.id);
     expect(errors).toBeUndefined();
-    expect(data.deleteOrder).toMatchObject({ id, externalOrderId: 'S-1' });
+    expect(data.deleteOrder.tombstone).toMatchObject({ id, externalOrderId: 'S-1' });
     expect((await shop.rest.get(`/api/v1/orders/${id}`)).status).toBe(404);
     const events = await shop.events('type=order.deleted');
     expect(events.map(event => event.data)).toEqual([
@@ -147,7 +148,7 @@ describe('deleting an order over GraphQL', () => {
         accountId: null,
         externalOrderId: 'S-1',
         externalOrderNumber: null,
-        deletedAt: data.deleteOrder.deletedAt,
+        deletedAt: data.deleteOrder.tombstone.deletedAt,
       },
     ]);
   });

@@ -231,7 +231,7 @@ describe('a real catalog', () => {
 
   it('is rejected where a picture has to be a file, there is none and no fallback, and says what to do', async () => {
     const clear = `mutation ($id: ID!) {
-      updateMarketplaceConnection(id: $id, input: { listingDefaults: { fallbackImageUrl: null } }) { id }
+      updateMarketplaceConnection(input: { id: $id, listingDefaults: { fallbackImageUrl: null } }) { marketplaceConnection { id } }
     }`;
     for (const id of endpoints.keys()) {
       await program.graphql().run(clear, { id });

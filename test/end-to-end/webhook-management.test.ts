@@ -44,7 +44,7 @@ describe('webhooks over REST', () => {
       responseStatus: 204,
     });
     expect(JSON.parse(receiver.received[0]!.body).eventType).toBe('webhook.test');
-    const rotated = (await rest.post(`${path}/rotate-secret`, { overlapHours: 0 })).json.webhook;
+    const rotated = (await rest.post(`${path}/rotate-secret`, { overlapSeconds: 0 })).json.webhook;
     expect(rotated.secret).toMatch(/^whsec_/);
     expect(rotated.secret).not.toBe(first.secret);
     expect((await rest.delete(path)).json.webhook.id).toBe(first.id);

@@ -40,14 +40,14 @@ const makeProduct = (shop: Organization, title: string) => shop.rest.post('/api/
 
 const typeOf = ({ body }: Received): string => JSON.parse(body).type;
 
-const update = `mutation ($id: ID!, $input: UpdateWebhookInput!) {
-  updateWebhook(id: $id, input: $input) { url events description version status }
+const update = `mutation ($input: UpdateWebhookInput!) {
+  updateWebhook(input: $input) { webhook { url events description version status } }
 }`;
-const rotate = `mutation ($id: ID!, $hours: Int) {
-  rotateWebhookSecret(id: $id, overlapHours: $hours) { secret webhook { version previousSecretExpiresAt } }
+const rotate = `mutation ($id: ID!, $seconds: Int) {
+  rotateWebhookSecret(input: { id: $id, overlapSeconds: $seconds }) { issuedWebhook { secret webhook { version previousSecretExpiresAt } } }
 }`;
 const test = `mutation ($id: ID!) {
-  testWebhook(id: $id) { eventId isDelivered responseStatus responseBody error durationMs sentAt }
+  testWebhook(input: { id: $id }) { webhookTest { eventId isDelivered responseStatus responseBody error durationMs sentAt } }
 }`;
 
 describe('a subscription', () => {
@@ -57,8 +57,8 @@ describe('a subscription', () => {
     await makeProduct(shop, 'One');
     await first.arrived(1);
     const input = { url: second.url, events: ['product.updated'], description: 'ERP' };
-    const { updateWebhook } = await asked(shop, update, { id, input });
-    expect(updateWebhook).toEqual({ ...input, version: 2, status: 'active' });
+    const { updateWebhook } = await asked(shop, update, { input: { ...input, id } });
+    expect(updateWebhook.webhook).toEqual({ ...input, version: 2, status: 'active' });
     const { json } = await makeProduct(shop, 'Two');
     await shop.rest.patch(`/api/v1/products/${json.product.id}`, { title: 'Two and a half' });
     await second.arrived(1);
@@ -71,8 +71,8 @@ describe('a subscription', () => {
   it('gets a new secret without an interruption: receivers with either verify', async () => {
     const receiver = await endpoint();
     const { shop, id, secret: old } = await subscribed(receiver);
-    const { rotateWebhookSecret } = await asked(shop, rotate, { id, hours: 1 });
-    const { secret, webhook } = rotateWebhookSecret;
+    const { rotateWebhookSecret } = await asked(shop, rotate, { id, seconds: 3600 });
+    const { secret, webhook } = rotateWebhookSecret.issuedWebhook;
     expect(webhook.version).toBe(2);
     expect(Date.parse(webhook.previousSecretExpiresAt)).toBeGreaterThan(Date.now());
     await makeProduct(shop, 'Mug');
@@ -87,9 +87,11 @@ describe('a subscription', () => {
   it('is tested while it is paused, and answers what the endpoint said', async () => {
     const receiver = await endpoint(503);
     const { shop, id, secret } = await subscribed(receiver);
-    await asked(shop, 'mutation ($id: ID!) { pauseWebhook(id: $id) { status } }', { id });
+    await asked(shop, 'mutation ($id: ID!) { pauseWebhook(input: { id: $id }) { webhook { status } } }', {
+      id,
+    });
     const { testWebhook } = await asked(shop, test, { id });
-    expect(testWebhook).toMatchObject({
+    expect(testWebhook.webhookTest).toMatchObject({
       isDelivered: false,
       responseStatus: 503,
       responseBody: 'answer',
@@ -97,7 +99,7 @@ describe('a subscription', () => {
     });
     const { body, headers } = receiver.received[0]!;
     const message = new Verifier(secret).verify(body, headers as Record<string, string>);
-    expect(message).toMatchObject({ eventId: testWebhook.eventId, eventType: 'webhook.test' });
+    expect(message).toMatchObject({ eventId: testWebhook.webhookTest.eventId, eventType: 'webhook.test' });
     expect(await shop.events()).toEqual([]);
     const again = await shop.graphql.run(test, { id });
     expect(again.errors![0]!.extensions).toMatchObject({ code: 'RATE_LIMITED' });
@@ -108,7 +110,7 @@ describe('a subscription', () => {
     const { id } = await subscribed(receiver);
     const stranger = await startOrganization(program);
     const calls = [
-      stranger.graphql.run(update, { id, input: { description: 'Mine' } }),
+      stranger.graphql.run(update, { input: { id, description: 'Mine' } }),
       stranger.graphql.run(rotate, { id }),
       stranger.graphql.run(test, { id }),
     ];
@@ -133,7 +135,7 @@ describe('keys outside of the catalogue', () => {
       expect(json.detail).toContain(`"${key}"`);
     }
     const create =
-      'mutation ($input: CreateWebhookInput!) { createWebhook(input: $input) { webhook { id } } }';
+      'mutation ($input: CreateWebhookInput!) { createWebhook(input: $input) { issuedWebhook { webhook { id } } } }';
     const { errors } = await shop.graphql.run(create, { input });
     expect(errors![0]!.extensions).toMatchObject({ code: 'WEBHOOK_EVENT_UNKNOWN', errors: json.errors });
     expect(await asked(shop, '{ webhooks { items { id } } }')).toEqual({ webhooks: { items: [] } });
@@ -187,9 +189,14 @@ describe('the people of an organization', () => {
       id,
     });
     expect(webhook).toEqual({ status: 'disabled', disabledReason: 'The endpoint answered 410 Gone.' });
-    const mark = 'mutation ($ids: [ID!]!) { markNotificationsRead(ids: $ids) { id readAt } }';
-    const { data } = await shop.owner.graphql(mark, { ids: [notification.id] }, shop.id);
-    expect(data.markNotificationsRead).toMatchObject([{ id: notification.id }]);
+    const mark =
+      'mutation ($ids: [ID!]!) { markNotificationsRead(input: { ids: $ids }) { notifications { id readAt } notFoundIds } }';
+    const unknown = shop.id;
+    const { data } = await shop.owner.graphql(mark, { ids: [notification.id, unknown] }, shop.id);
+    expect(data.markNotificationsRead).toMatchObject({
+      notifications: [{ id: notification.id }],
+      notFoundIds: [unknown],
+    });
     expect(await asked(shop, unread)).toEqual({ unreadNotificationCount: 0, notifications: { items: [] } });
   });
 });

@@ -39,7 +39,7 @@ beforeAll(async () => {
   const settings = Object.entries(processor.settings).map(([name, value]) => ({ name, value }));
   await new GraphQLClient(running.url, bearer(apiKey)).run(
     `mutation ($settings: [PaymentRailSettingInput!]!) {
-      setPaymentRail(rail: "acp_stripe", settings: $settings) { rail }
+      setPaymentRail(input: { rail: "acp_stripe", settings: $settings }) { paymentRail { rail } }
     }`,
     { settings },
   );

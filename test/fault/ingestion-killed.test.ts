@@ -88,7 +88,7 @@ async function open(): Promise<ProgramProcess> {
 }
 
 const connect = `mutation ($input: ConnectMarketplaceInput!) {
-  connection: connectMarketplace(input: $input) { id pushUrl }
+  connection: connectMarketplace(input: $input) { marketplaceConnection { id pushUrl } }
 }`;
 
 /** The address that the marketplace is given. */
@@ -103,7 +103,7 @@ async function connected(url: string): Promise<string> {
     url: receiver.url,
     events: ['order.created', 'order.updated', 'order.status.changed'],
   });
-  return data.connection.pushUrl;
+  return data.connection.marketplaceConnection.pushUrl;
 }
 
 /** Buyers buy, and orders of before move on. */

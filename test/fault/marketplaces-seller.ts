@@ -45,13 +45,13 @@ export class Seller {
 
   async connect(mall: Mall): Promise<void> {
     const connect =
-      'mutation ($input: ConnectMarketplaceInput!) { connectMarketplace(input: $input) { status } }';
+      'mutation ($input: ConnectMarketplaceInput!) { connectMarketplace(input: $input) { marketplaceConnection { status } } }';
     for (const { protocol, url } of mall.sandboxes) {
       const credentials = Object.entries(protocol.account.values).map(([name, value]) => ({ name, value }));
       const answer = await this.#graphql(connect, {
         input: { marketplace: protocol.key, endpoint: url, credentials },
       });
-      if (answer.data?.connectMarketplace?.status !== 'connected') {
+      if (answer.data?.connectMarketplace.marketplaceConnection?.status !== 'connected') {
         throw new Error(`${protocol.key} was not connected: ${JSON.stringify(answer)}`);
       }
     }

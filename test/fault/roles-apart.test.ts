@@ -118,13 +118,13 @@ describe('gateway, catalog, platform and worker as four processes on one databas
   it('set the cookie of a session that another process opened', async () => {
     const graphql = new GraphQLClient(gatewayUrl, {});
     const { data, headers } = await graphql.run(
-      'mutation { signUp(input: { email: "apart@example.com", password: "correct horse battery", name: "A" }) { csrfToken } }',
+      'mutation { signUp(input: { email: "apart@example.com", password: "correct horse battery", name: "A" }) { session { csrfToken } } }',
     );
     const cookie = headers.get('set-cookie')!.split(';')[0]!;
     const viewer = await graphql.run('{ viewer { user { email } csrfToken } }', {}, { cookie });
     expect(viewer.data.viewer).toEqual({
       user: { email: 'apart@example.com' },
-      csrfToken: data.signUp.csrfToken,
+      csrfToken: data.signUp.session.csrfToken,
     });
   });
 

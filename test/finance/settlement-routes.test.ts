@@ -109,10 +109,10 @@ describe('a settlement that the merchant states', () => {
     const sandbox = await Sandbox.start(harbour.protocol, { clock: systemClock });
     const credentials = harbourCredentials();
     const { data } = await merchant.graphql.run(
-      'mutation ($input: ConnectMarketplaceInput!) { connectMarketplace(input: $input) { id } }',
+      'mutation ($input: ConnectMarketplaceInput!) { connectMarketplace(input: $input) { marketplaceConnection { id } } }',
       { input: { marketplace: 'harbour', endpoint: sandbox.url, credentials } },
     );
-    const accountId: string = data.connectMarketplace.id;
+    const accountId: string = data.connectMarketplace.marketplaceConnection.id;
     const ofAccount = { marketplace: 'harbour', accountId: accountId.toUpperCase() };
     const reply = await merchant.rest.post(path, statement('A-5', [sale], ofAccount));
     expect([reply.status, reply.json.settlement?.accountId]).toEqual([201, accountId]);
@@ -215,7 +215,9 @@ describe('settlements of an order', () => {
       const { errors } = await program.graphql(key).run(`{ ${field} { items { id } } }`);
       expect([field, errors?.[0]?.extensions?.code]).toEqual([field, 'SCOPE_MISSING']);
     }
-    const write = await program.graphql(key).run('mutation { confirmPayout(id: "x") { id } }');
+    const write = await program
+      .graphql(key)
+      .run('mutation { confirmPayout(input: { id: "x" }) { payout { id } } }');
     expect(write.errors?.[0]?.extensions?.code).toBe('SCOPE_MISSING');
   });
 });

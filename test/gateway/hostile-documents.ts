@@ -96,7 +96,7 @@ export const rejectedDocuments: Record<string, HostileDocument> = {
       'query($n: Int! = 100) { orders(limit: $n) { items { items { product { variants { price { amount } } } } } } }',
   },
   'thirty accounts at once': {
-    query: `mutation { ${each(30, index => `a${index}: signUp(input: { email: "a${index}@shop.test", password: "correct horse", name: "A" }) { csrfToken }`)} }`,
+    query: `mutation { ${each(30, index => `a${index}: signUp(input: { email: "a${index}@shop.test", password: "correct horse", name: "A" }) { session { csrfToken } }`)} }`,
   },
 };
 

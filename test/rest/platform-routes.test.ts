@@ -59,7 +59,7 @@ describe('GET /api/v1/jobs/{jobId}', () => {
 
 describe('POST /api/v1/jobs/{jobId}/cancel', () => {
   it('answers the job as it then is', async () => {
-    await start(() => ({ data: { cancelJob: { ...job, status: 'canceling' } } }));
+    await start(() => ({ data: { cancelJob: { job: { ...job, status: 'canceling' } } } }));
     const reply = await rest.app.inject({
       method: 'POST',
       url: `/api/v1/jobs/${job.id}/cancel`,
@@ -107,7 +107,7 @@ describe('POST /api/v1/webhooks', () => {
       createdAt,
       updatedAt: createdAt,
     };
-    await start(() => ({ data: { createWebhook: { webhook, secret: 'whsec_x' } } }));
+    await start(() => ({ data: { createWebhook: { issuedWebhook: { webhook, secret: 'whsec_x' } } } }));
     const payload = { url: webhook.url, events: webhook.events };
     const reply = await rest.app.inject({
       method: 'POST',
@@ -147,7 +147,7 @@ describe('POST /api/v1/organizations', () => {
       createdAt,
       updatedAt: createdAt,
     };
-    await start(() => ({ data: { createOrganization: organization } }));
+    await start(() => ({ data: { createOrganization: { organization } } }));
     const payload = { name: 'Shop', defaultCurrency: 'SGD' };
     const reply = await rest.app.inject({
       method: 'POST',

@@ -18,7 +18,7 @@ beforeAll(async () => {
   merchant = await startOrganization(program, { defaultCurrency: 'SGD' });
   agent = program.rest(await merchant.agent());
   const rail = await merchant.graphql.run(
-    'mutation ($settings: [PaymentRailSettingInput!]!) { setPaymentRail(rail: "acp_stripe", settings: $settings) { rail } }',
+    'mutation ($settings: [PaymentRailSettingInput!]!) { setPaymentRail(input: { rail: "acp_stripe", settings: $settings }) { paymentRail { rail } } }',
     {
       settings: [
         { name: 'secretKey', value: 'sk_test_0123456789' },

@@ -177,13 +177,13 @@ export class SeasonWorld {
     });
     const credentials = Object.entries(protocol.account.values).map(([name, value]) => ({ name, value }));
     const { data, errors } = await this.shop.graphql.run(
-      'mutation ($input: ConnectMarketplaceInput!) { connectMarketplace(input: $input) { id pushUrl } }',
+      'mutation ($input: ConnectMarketplaceInput!) { connectMarketplace(input: $input) { marketplaceConnection { id pushUrl } } }',
       { input: { marketplace: protocol.key, endpoint: sandbox.url, credentials } },
     );
     if (errors !== undefined) {
       throw new Error(`${protocol.key} was not connected: ${JSON.stringify(errors)}`);
     }
-    const { id: connectionId, pushUrl } = data.connectMarketplace;
+    const { id: connectionId, pushUrl } = data.connectMarketplace.marketplaceConnection;
     sandbox.pushes.sendTo(pushUrl);
     const seller = await SeasonSeller.sit(module, sandbox.url);
     return { module, sandbox, connectionId, seller };

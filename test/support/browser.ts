@@ -45,14 +45,14 @@ export class Browser {
 
   async signUp(email: string): Promise<void> {
     await this.#enter(
-      'mutation ($email: String!, $password: String!) { session: signUp(input: { email: $email, password: $password, name: "Ida" }) { csrfToken } }',
+      'mutation ($email: String!, $password: String!) { entered: signUp(input: { email: $email, password: $password, name: "Ida" }) { session { csrfToken } } }',
       email,
     );
   }
 
   async signIn(email: string, chosen = password): Promise<void> {
     await this.#enter(
-      'mutation ($email: String!, $password: String!) { session: signIn(input: { email: $email, password: $password }) { csrfToken } }',
+      'mutation ($email: String!, $password: String!) { entered: signIn(input: { email: $email, password: $password }) { session { csrfToken } } }',
       email,
       chosen,
     );
@@ -61,14 +61,14 @@ export class Browser {
   /** The secret of a new API key. */
   async createKey(organizationId: string, scopes: readonly Scope[]): Promise<string> {
     const { data, errors } = await this.graphql(
-      'mutation ($scopes: [String!]) { createApiKey(input: { name: "Key", scopes: $scopes }) { secret } }',
+      'mutation ($scopes: [String!]) { createApiKey(input: { name: "Key", scopes: $scopes }) { issuedApiKey { secret } } }',
       { scopes },
       organizationId,
     );
     if (errors !== undefined) {
       throw new Error(JSON.stringify(errors));
     }
-    return data.createApiKey.secret as string;
+    return data.createApiKey.issuedApiKey.secret as string;
   }
 
   /** Id and secret of a new OAuth client. */
@@ -78,7 +78,7 @@ export class Browser {
   ): Promise<{ clientId: string; clientSecret: string }> {
     const { data, errors } = await this.graphql(
       `mutation ($scopes: [String!]!) {
-        createOauthClient(input: { name: "Client", scopes: $scopes }) { clientSecret client { clientId } }
+        createOauthClient(input: { name: "Client", scopes: $scopes }) { issuedOauthClient { clientSecret client { clientId } } }
       }`,
       { scopes },
       organizationId,
@@ -86,7 +86,7 @@ export class Browser {
     if (errors !== undefined) {
       throw new Error(JSON.stringify(errors));
     }
-    const { clientSecret, client } = data.createOauthClient;
+    const { clientSecret, client } = data.createOauthClient.issuedOauthClient;
     return { clientId: client.clientId, clientSecret };
   }
 
@@ -131,7 +131,7 @@ export class Browser {
     if (errors !== undefined) {
       throw new Error(JSON.stringify(errors));
     }
-    this.csrfToken = data.session.csrfToken;
+    this.csrfToken = data.entered.session.csrfToken;
   }
 
   #keep(setCookie: string | null): void {

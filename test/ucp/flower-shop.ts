@@ -94,9 +94,13 @@ async function fill(program: Program): Promise<void> {
   const script = join(import.meta.dirname, '../../scripts/load-shop.mjs');
   const address = ['--url', program.url, '--key', program.demo.apiKey];
   await promisify(execFile)(process.execPath, [script, flowerData, ...address]);
-  await run(program, 'mutation ($file: TermsFileInput!) { importDiscountCodes(file: $file) { created } }', {
-    file: { csv: 'code,type,value,description\nALL_OFF,percentage,100,Everything off\n', currency: 'USD' },
-  });
+  await run(
+    program,
+    'mutation ($file: ImportDiscountCodesInput!) { importDiscountCodes(input: $file) { termsImport { created } } }',
+    {
+      file: { csv: 'code,type,value,description\nALL_OFF,percentage,100,Everything off\n', currency: 'USD' },
+    },
+  );
 }
 
 async function run(program: Program, query: string, variables: Record<string, unknown> = {}) {

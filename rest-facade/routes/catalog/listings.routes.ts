@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { graphql, type ResultOf } from '../../graphql.js';
+import { graphql } from '../../graphql.js';
 import { anyCredential, route } from '../../route.js';
 import { input, oneOf, sampleId, Uuid } from '../../schema-builders.js';
 import { Listing } from './listing.schema.js';
@@ -32,11 +32,9 @@ const listingFields = graphql(
   [issueFields, offerFields],
 );
 
-const workFields = graphql(`fragment ListingWorkFields on ListingWorkAccepted { jobId productId }`);
-
 const acceptedWork = {
   accepted: Type.Object({ productId: Uuid }),
-  work: ({ work: { jobId, productId } }: { work: ResultOf<typeof workFields> }) => ({
+  work: ({ work: { jobId, productId } }: { work: { jobId: string; productId: string } }) => ({
     operationId: jobId,
     jobId,
     data: { productId },
@@ -64,13 +62,9 @@ export const listingRoutes = [
       ),
     }),
     example: { countries: ['SG'] },
-    operation: graphql(
-      `mutation ($productId: ID!, $places: ListingPlacesInput) {
-        work: publishProduct(productId: $productId, places: $places) { ...ListingWorkFields }
-      }`,
-      [workFields],
-    ),
-    variables: ({ params, body }) => ({ productId: params.productId, places: body }),
+    operation: graphql(`
+      mutation ($input: PublishProductInput!) { work: publishProduct(input: $input) { jobId productId } }`),
+    variables: ({ params, body }) => ({ input: { productId: params.productId, places: body } }),
     reply: acceptedWork,
     errorCodes: ['PRODUCT_NOT_FOUND', 'VERSION_STALE', 'PRODUCT_NOT_ACTIVE'],
   }),
@@ -88,13 +82,11 @@ export const listingRoutes = [
     params: productId,
     body: input({ marketplaces: Type.Optional(names) }),
     example: {},
-    operation: graphql(
-      `mutation ($productId: ID!, $marketplaces: [String!]) {
-        work: delistProduct(productId: $productId, marketplaces: $marketplaces) { ...ListingWorkFields }
-      }`,
-      [workFields],
-    ),
-    variables: ({ params, body }) => ({ productId: params.productId, marketplaces: body.marketplaces }),
+    operation: graphql(`
+      mutation ($input: DelistProductInput!) { work: delistProduct(input: $input) { jobId productId } }`),
+    variables: ({ params, body }) => ({
+      input: { productId: params.productId, marketplaces: body.marketplaces },
+    }),
     reply: acceptedWork,
     errorCodes: ['PRODUCT_NOT_FOUND', 'VERSION_STALE'],
   }),
@@ -137,10 +129,8 @@ export const listingRoutes = [
     }),
     example: { productIds: [sampleId], fields: ['price'] },
     operation: graphql(`
-      mutation ($productIds: [ID!]!, $fields: [String!]) {
-        work: syncProducts(productIds: $productIds, fields: $fields) { jobId count }
-      }`),
-    variables: ({ body }) => body,
+      mutation ($input: SyncProductsInput!) { work: syncProducts(input: $input) { jobId count } }`),
+    variables: ({ body }) => ({ input: body }),
     reply: {
       accepted: Type.Object({ count: Type.Integer({ description: 'Number of products.' }) }),
       work: ({ work: { jobId, count } }) => ({

@@ -145,11 +145,15 @@ export const productImportRoutes = [
       'Applies exactly the plan, completely or not at all: the job fails with PLAN_STALE if the catalog has changed since.',
     params: Type.Object({ planId: Uuid }),
     operation: graphql(
-      `mutation ($planId: ID!) { accepted: applyProductImportPlan(planId: $planId) { ...ProductImportAcceptedFields } }`,
+      `mutation ($importId: ID!) {
+        change: applyProductImportPlan(input: { importId: $importId }) {
+          accepted: productImport { ...ProductImportAcceptedFields }
+        }
+      }`,
       [acceptedFields],
     ),
-    variables: ({ params }) => params,
-    reply: acceptedImport,
+    variables: ({ params }) => ({ importId: params.planId }),
+    reply: { ...acceptedImport, work: ({ change }) => acceptedImport.work(change) },
     errorCodes: ['IMPORT_NOT_FOUND', 'PLAN_NOT_READY'],
   }),
 

@@ -17,14 +17,13 @@ import {
 import { acpSessionOf } from '../../acp/acp-session.js';
 import { AcpSession } from '../../acp/acp-session.schema.js';
 import { acpVersions } from '../../acp/acp-version.js';
+import { type SessionAnswer, sessionOf } from '../../agent-checkout/session-of.js';
 import { graphql } from '../../graphql.js';
 import type { ReplyPlace } from '../../reply.js';
 import { route } from '../../route.js';
 import { oneOf, Uuid } from '../../schema-builders.js';
 
-interface Answer {
-  session: AcpCheckout;
-}
+type Answer = SessionAnswer<AcpCheckout>;
 
 /** What all routes share. */
 const common = {
@@ -43,7 +42,7 @@ const readSession = graphql(
   [acpCheckoutFields],
 );
 
-const shown = ({ session }: Answer, place: ReplyPlace) => acpSessionOf(session, place);
+const shown = (answer: Answer, place: ReplyPlace) => acpSessionOf(sessionOf(answer), place);
 
 /** A business problem: the session as it stands with what is wrong among its messages, and HTTP 200. */
 const withMessages = (...codes: ErrorCode[]) => ({
@@ -51,8 +50,8 @@ const withMessages = (...codes: ErrorCode[]) => ({
   status: 200,
   operation: readSession,
   variables: ({ params }: { params: { sessionId: string } }) => ({ id: params.sessionId }),
-  body: ({ session }: Answer, error: AppError, place: ReplyPlace) =>
-    acpSessionOf(session, place, [errorMessage(error)]),
+  body: (answer: Answer, error: AppError, place: ReplyPlace) =>
+    acpSessionOf(sessionOf(answer), place, [errorMessage(error)]),
 });
 
 export const acpCheckoutRoutes = [
@@ -67,8 +66,8 @@ export const acpCheckoutRoutes = [
     body: AcpCreateRequest,
     example: { line_items: [{ id: 'SHIRT-S', quantity: 1 }], currency: 'sgd' },
     operation: graphql(
-      `mutation ($input: AgentCheckoutSessionInput!) {
-        session: createAgentCheckoutSession(input: $input) { ...AcpCheckoutFields }
+      `mutation ($input: CreateAgentCheckoutSessionInput!) {
+        change: createAgentCheckoutSession(input: $input) { session: checkoutSession { ...AcpCheckoutFields } }
       }`,
       [acpCheckoutFields],
     ),
@@ -103,12 +102,14 @@ export const acpCheckoutRoutes = [
     body: AcpUpdateRequest,
     example: { line_items: [{ id: 'SHIRT-S', quantity: 2 }] },
     operation: graphql(
-      `mutation ($id: ID!, $input: CheckoutChangesInput!) {
-        session: changeCheckoutSession(id: $id, input: $input, mode: MERGE) { ...AcpCheckoutFields }
+      `mutation ($input: UpdateCheckoutSessionInput!) {
+        change: updateCheckoutSession(input: $input) { session: checkoutSession { ...AcpCheckoutFields } }
       }`,
       [acpCheckoutFields],
     ),
-    variables: ({ params, body }) => ({ id: params.sessionId, input: updateOf(body) }),
+    variables: ({ params, body }) => ({
+      input: { ...updateOf(body), id: params.sessionId, mode: 'merge' as const },
+    }),
     reply: { status: 200, schema: AcpSession, body: shown },
     businessErrorReply: withMessages('INVENTORY_INSUFFICIENT'),
     errorCodes: ['CHECKOUT_NOT_FOUND', 'CHECKOUT_ENDED', 'CHECKOUT_IN_PROGRESS'],
@@ -133,12 +134,12 @@ export const acpCheckoutRoutes = [
       },
     },
     operation: graphql(
-      `mutation ($id: ID!, $input: CheckoutCompletionInput!) {
-        session: completeCheckoutSession(id: $id, input: $input) { ...AcpCheckoutFields }
+      `mutation ($input: CompleteCheckoutSessionInput!) {
+        change: completeCheckoutSession(input: $input) { session: checkoutSession { ...AcpCheckoutFields } }
       }`,
       [acpCheckoutFields],
     ),
-    variables: ({ params, body }) => ({ id: params.sessionId, input: completionOf(body) }),
+    variables: ({ params, body }) => ({ input: { ...completionOf(body), id: params.sessionId } }),
     reply: { status: 200, schema: AcpSession, body: shown },
     businessErrorReply: withMessages('PAYMENT_DECLINED', 'CHECKOUT_INCOMPLETE', 'INVENTORY_INSUFFICIENT'),
     errorCodes: [
@@ -161,10 +162,12 @@ export const acpCheckoutRoutes = [
     body: AcpCancelRequest,
     example: {},
     operation: graphql(
-      `mutation ($id: ID!) { session: cancelCheckoutSession(id: $id) { ...AcpCheckoutFields } }`,
+      `mutation ($input: CancelCheckoutSessionInput!) {
+        change: cancelCheckoutSession(input: $input) { session: checkoutSession { ...AcpCheckoutFields } }
+      }`,
       [acpCheckoutFields],
     ),
-    variables: ({ params }) => ({ id: params.sessionId }),
+    variables: ({ params }) => ({ input: { id: params.sessionId } }),
     reply: { status: 200, schema: AcpSession, body: shown },
     errorCodes: ['CHECKOUT_NOT_FOUND', 'CHECKOUT_ENDED', 'CHECKOUT_IN_PROGRESS'],
   }),

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { CheckoutCompletionInput } from '../../../schema/documents.js';
+import type { CompleteCheckoutSessionInput } from '../../../schema/documents.js';
 import { paymentLimits } from '../../../subgraphs/commerce/checkout/checkout-payment/payment.limits.js';
 import { graphql } from '../../graphql.js';
 import { route } from '../../route.js';
@@ -76,17 +76,19 @@ export const checkoutCompletionRoutes = [
     operationHeaders: ['payment-required', 'payment-response', 'x-payment-response'],
     example: { payment: { type: 'card', credential: { type: 'spt', token: 'success_token' } } },
     operation: graphql(
-      `mutation ($id: ID!, $input: CheckoutCompletionInput!) {
-        session: completeCheckoutSession(id: $id, input: $input) { ...CheckoutFields }
+      `mutation ($input: CompleteCheckoutSessionInput!) {
+        change: completeCheckoutSession(input: $input) { session: checkoutSession { ...CheckoutFields } }
       }`,
       [checkoutFields],
     ),
-    variables: ({ params, body, headers }) => ({ id: params.sessionId, input: completionOf(body, headers) }),
+    variables: ({ params, body, headers }) => ({
+      input: { ...completionOf(body, headers), id: params.sessionId },
+    }),
     reply: {
       status: 200,
       schema: CheckoutReply,
-      body: ({ session }) => checkoutReply(session),
-      version: ({ session }) => session.version,
+      body: ({ change: { session } }) => checkoutReply(session),
+      version: ({ change: { session } }) => session.version,
     },
     errorCodes: [
       'CHECKOUT_NOT_FOUND',
@@ -109,7 +111,7 @@ const instrumentOf = ({ handlerId: _, ...instrument }: Static<typeof CheckoutPay
 function completionOf(
   { payment, paymentRail: rail, buyer, billingAddress }: Static<typeof CheckoutCompletion>,
   headers: Readonly<Record<string, string | undefined>>,
-): CheckoutCompletionInput {
+): Omit<CompleteCheckoutSessionInput, 'id'> {
   return {
     rail,
     handlerId: payment?.handlerId,

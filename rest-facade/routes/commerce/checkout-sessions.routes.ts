@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import type { CheckoutChangesInput } from '../../../schema/documents.js';
+import type { CreateCheckoutSessionInput } from '../../../schema/documents.js';
+import { type SessionAnswer, sessionOf } from '../../agent-checkout/session-of.js';
 import { graphql } from '../../graphql.js';
 import { route } from '../../route.js';
 import { Uuid } from '../../schema-builders.js';
@@ -19,8 +20,8 @@ const params = Type.Object({ sessionId: Uuid });
 const reply = (status: number) => ({
   status,
   schema: CheckoutReply,
-  body: ({ session }: { session: CheckoutData }) => checkoutReply(session),
-  version: ({ session }: { session: CheckoutData }) => session.version,
+  body: (answer: SessionAnswer<CheckoutData>) => checkoutReply(sessionOf(answer)),
+  version: (answer: SessionAnswer<CheckoutData>) => sessionOf(answer).version,
 });
 
 const pricingErrorCodes = ['PAYMENT_RAIL_NOT_OFFERED', 'INVENTORY_INSUFFICIENT'] as const;
@@ -32,8 +33,8 @@ const changeErrorCodes = [
 ] as const;
 
 const change = graphql(
-  `mutation ($id: ID!, $input: CheckoutChangesInput!, $mode: CheckoutChangeMode!) {
-    session: changeCheckoutSession(id: $id, input: $input, mode: $mode) { ...CheckoutFields }
+  `mutation ($input: UpdateCheckoutSessionInput!) {
+    change: updateCheckoutSession(input: $input) { session: checkoutSession { ...CheckoutFields } }
   }`,
   [checkoutFields],
 );
@@ -65,15 +66,15 @@ export const checkoutSessionRoutes = [
       },
     },
     operation: graphql(
-      `mutation ($input: CheckoutSessionInput!) {
-        session: createCheckoutSession(input: $input) { ...CheckoutFields }
+      `mutation ($input: CreateCheckoutSessionInput!) {
+        change: createCheckoutSession(input: $input) { session: checkoutSession { ...CheckoutFields } }
       }`,
       [checkoutFields],
     ),
     variables: ({ body }) => ({ input: changesOf(body) }),
     reply: {
       ...reply(201),
-      headers: { location: ({ session }) => `/api/v1/checkout-sessions/${session.id}` },
+      headers: { location: answer => `/api/v1/checkout-sessions/${sessionOf(answer).id}` },
     },
     errorCodes: pricingErrorCodes,
   }),
@@ -109,9 +110,7 @@ export const checkoutSessionRoutes = [
     example: { items: [{ productId: 'SHIRT-S', quantity: 2 }] },
     operation: change,
     variables: ({ params, body }) => ({
-      id: params.sessionId,
-      input: changesOf(body),
-      mode: 'MERGE' as const,
+      input: { ...changesOf(body), id: params.sessionId, mode: 'merge' as const },
     }),
     reply: reply(200),
     errorCodes: [...changeErrorCodes, ...pricingErrorCodes],
@@ -129,9 +128,7 @@ export const checkoutSessionRoutes = [
     example: { items: [{ productId: 'SHIRT-S', quantity: 2 }], paymentRail: 'acp_stripe' },
     operation: change,
     variables: ({ params, body }) => ({
-      id: params.sessionId,
-      input: changesOf(body),
-      mode: 'REPLACE' as const,
+      input: { ...changesOf(body), id: params.sessionId, mode: 'replace' as const },
     }),
     reply: reply(200),
     idempotent: true,
@@ -147,10 +144,12 @@ export const checkoutSessionRoutes = [
     description: 'Releases the reserved stock and erases the buyer.',
     params,
     operation: graphql(
-      `mutation ($id: ID!) { session: cancelCheckoutSession(id: $id) { ...CheckoutFields } }`,
+      `mutation ($input: CancelCheckoutSessionInput!) {
+        change: cancelCheckoutSession(input: $input) { session: checkoutSession { ...CheckoutFields } }
+      }`,
       [checkoutFields],
     ),
-    variables: ({ params }) => ({ id: params.sessionId }),
+    variables: ({ params }) => ({ input: { id: params.sessionId } }),
     reply: reply(200),
     errorCodes: changeErrorCodes,
   }),
@@ -168,7 +167,7 @@ function itemField(path: string, body: CheckoutChanges | undefined): string {
 }
 
 /** The native names of fields, as the operation calls them. */
-function changesOf({ items, shippingOptionId, ...rest }: CheckoutChanges): CheckoutChangesInput {
+function changesOf({ items, shippingOptionId, ...rest }: CheckoutChanges): CreateCheckoutSessionInput {
   return {
     ...rest,
     ...(items === undefined ? {} : { items: items.map(toItem) }),

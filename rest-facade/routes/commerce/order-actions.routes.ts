@@ -123,15 +123,15 @@ export const orderActionRoutes = [
     }),
     example: { action: 'ship', carrier: 'Ninja Van', trackingNumber: 'NV-1' },
     operation: graphql(
-      `mutation ($orderId: ID!, $input: OrderActionInput!) {
-        asked: actOnOrder(orderId: $orderId, input: $input) { ...OrderActionFields }
+      `mutation ($input: ActOnOrderInput!) {
+        actOnOrder(input: $input) { asked: orderAction { ...OrderActionFields } }
       }`,
       [actionFields],
     ),
-    variables: ({ params, body }) => ({ orderId: params.orderId, input: body }),
+    variables: ({ params, body }) => ({ input: { ...body, orderId: params.orderId } }),
     reply: {
       accepted: Type.Object({ action: OrderAction }),
-      work: ({ asked }) => ({
+      work: ({ actOnOrder: { asked } }) => ({
         operationId: asked.id,
         jobId: asked.jobId,
         data: { action: shown(asked) },

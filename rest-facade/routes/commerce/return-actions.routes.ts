@@ -94,15 +94,15 @@ export const returnActionRoutes = [
     }),
     example: { action: 'accept' },
     operation: graphql(
-      `mutation ($returnId: ID!, $input: ReturnActionInput!) {
-        asked: actOnReturn(returnId: $returnId, input: $input) { ...ReturnActionFields }
+      `mutation ($input: ActOnReturnInput!) {
+        actOnReturn(input: $input) { asked: returnAction { ...ReturnActionFields } }
       }`,
       [actionFields],
     ),
-    variables: ({ params, body }) => ({ returnId: params.returnId, input: body }),
+    variables: ({ params, body }) => ({ input: { ...body, returnId: params.returnId } }),
     reply: {
       accepted: Type.Object({ action: ReturnAction }),
-      work: ({ asked }) => ({
+      work: ({ actOnReturn: { asked } }) => ({
         operationId: asked.id,
         jobId: asked.jobId,
         data: { action: asked },

@@ -19,7 +19,7 @@ const adapter = new CheckoutAdapter({
  */
 export const ucpCheckoutRoutes20260111 = checkoutRoutes(adapter, {
   idPrefix: 'ucp-2026-01-11.checkout',
-  putMode: 'MERGE',
+  putMode: 'merge',
   completion: EarlyCompletionBody,
   completionExample: {
     payment_data: {

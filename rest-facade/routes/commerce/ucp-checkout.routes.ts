@@ -21,7 +21,7 @@ const adapter = new CheckoutAdapter({
 export const ucpCheckoutRoutes = [
   ...checkoutRoutes(adapter, {
     idPrefix: 'ucp.checkout',
-    putMode: 'REPLACE',
+    putMode: 'replace',
     completion: CompletionBody,
     completionExample: {
       payment: {
@@ -46,16 +46,15 @@ export const ucpCheckoutRoutes = [
     body: CheckoutPatch,
     example: { line_items: [{ item: { id: 'SHIRT-S' }, quantity: 2 }] },
     operation: graphql(
-      `mutation ($profileUrl: String, $version: String!, $id: ID!, $input: CheckoutChangesInput!) {
+      `mutation ($profileUrl: String, $version: String!, $input: UpdateCheckoutSessionInput!) {
         agent: shoppingAgent(profileUrl: $profileUrl, version: $version) { ...ShoppingAgentFields }
-        session: changeCheckoutSession(id: $id, input: $input, mode: MERGE) { ...UcpCheckoutFields }
+        change: updateCheckoutSession(input: $input) { session: checkoutSession { ...UcpCheckoutFields } }
       }`,
       [agentFields, checkoutFields],
     ),
     variables: ({ headers, params, body }) => ({
       ...adapter.agent(headers),
-      id: params.sessionId,
-      input: changesInputOf(params.sessionId, body),
+      input: { ...changesInputOf(params.sessionId, body), id: params.sessionId, mode: 'merge' as const },
     }),
     reply: adapter.reply(200),
     businessErrorReply: adapter.businessErrorReply,

@@ -67,13 +67,13 @@ export const ucpConformanceRoutes = [
     summary: 'Have an order shipped, as its merchant would',
     body: Type.Object({}, { additionalProperties: true }),
     operation: graphql(
-      `mutation ($id: ID!) { order: updateOrder(id: $id, input: { status: shipped }) { id status } }`,
+      `mutation ($id: ID!) { updateOrder(input: { id: $id, status: shipped }) { order { id status } } }`,
     ),
     variables: ({ params }) => ({ id: params.orderId }),
     reply: {
       status: 200,
       schema: Type.Object({ id: Type.String(), status: Type.String() }),
-      body: ({ order }) => order,
+      body: ({ updateOrder: { order } }) => order,
     },
     errorCodes: ['ORDER_NOT_FOUND', 'ORDER_STATUS_INVALID'],
   }),

@@ -108,16 +108,22 @@ export const settlementRoutes = [
       ],
     },
     operation: graphql(
-      `mutation ($input: SettlementInput!) { settlement: stateSettlement(input: $input) { ...SettlementFields } }`,
+      `mutation ($input: StateSettlementInput!) { stateSettlement(input: $input) { settlement { ...SettlementFields } } }`,
       [settlementFields],
     ),
     variables: ({ body }) => ({ input: body }),
     reply: {
       status: 201,
       schema: Type.Object({ settlement: Settlement }),
-      body: data => data,
-      version: ({ settlement: { version } }) => version,
-      headers: { location: ({ settlement: { id } }) => `/api/v1/settlements/${id}` },
+      body: data => data.stateSettlement,
+      version: ({ stateSettlement: { settlement } }) => settlement.version,
+      headers: {
+        location: ({
+          stateSettlement: {
+            settlement: { id },
+          },
+        }) => `/api/v1/settlements/${id}`,
+      },
     },
     errorCodes: ['STATEMENT_ROW_TAKEN'],
   }),

@@ -126,14 +126,16 @@ export const jobRoutes = [
     description:
       'Work that was not done is withdrawn; finished work stays. The result of the canceled job lists both.',
     params: jobParams,
-    operation: graphql(`mutation ($id: ID!) { cancelJob(id: $id) { ...JobFields } }`, [jobFragment]),
+    operation: graphql(`mutation ($id: ID!) { cancelJob(input: { id: $id }) { job { ...JobFields } } }`, [
+      jobFragment,
+    ]),
     variables: ({ params }) => ({ id: params.jobId }),
     reply: {
       status: 200,
       schema: JobReply,
-      body: ({ cancelJob }) => replyOf(cancelJob),
-      headers: { 'retry-after': ({ cancelJob }) => retryAfter(cancelJob) },
-      version: ({ cancelJob }) => cancelJob.version,
+      body: ({ cancelJob: { job } }) => replyOf(job),
+      headers: { 'retry-after': ({ cancelJob: { job } }) => retryAfter(job) },
+      version: ({ cancelJob: { job } }) => job.version,
     },
     errorCodes: ['JOB_NOT_FOUND', 'JOB_NOT_CANCELABLE', 'VERSION_STALE'],
   }),

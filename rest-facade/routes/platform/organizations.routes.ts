@@ -38,14 +38,16 @@ export const organizationRoutes = [
     example: { name: 'Northwind', defaultCurrency: 'SGD', country: 'SG' },
     operation: graphql(`
       mutation ($input: CreateOrganizationInput!) {
-        createOrganization(input: $input) { id name defaultCurrency country version createdAt updatedAt }
+        createOrganization(input: $input) {
+          organization { id name defaultCurrency country version createdAt updatedAt }
+        }
       }`),
     variables: ({ body }) => ({ input: body }),
     reply: {
       status: 201,
       schema: Type.Object({ organization: Organization }),
-      body: data => ({ organization: data.createOrganization }),
-      version: data => data.createOrganization.version,
+      body: data => data.createOrganization,
+      version: data => data.createOrganization.organization.version,
     },
   }),
 ];

@@ -95,12 +95,18 @@ export const webhookDeliveryRoutes = [
     params,
     operation: graphql(
       `mutation ($id: ID!, $webhookId: ID!) {
-        delivery: replayDelivery(id: $id, webhookId: $webhookId) { ...DeliveryFields }
+        replayWebhookDelivery(input: { id: $id, webhookId: $webhookId }) {
+          delivery: webhookDelivery { ...DeliveryFields }
+        }
       }`,
       [deliveryFields],
     ),
     variables: ({ params: { webhookId, deliveryId } }) => ({ id: deliveryId, webhookId }),
-    reply: { status: 200, schema: Type.Object({ delivery: WebhookDelivery }), body: data => data },
+    reply: {
+      status: 200,
+      schema: Type.Object({ delivery: WebhookDelivery }),
+      body: data => data.replayWebhookDelivery,
+    },
     errorCodes: ['NOT_FOUND'],
   }),
 ];

@@ -17,6 +17,12 @@ const reply = {
   version: ({ webhook }: Answer) => webhook.version,
 } as const;
 
+const changeReply = {
+  ...reply,
+  body: ({ change }: { change: Answer }) => change,
+  version: ({ change }: { change: Answer }) => change.webhook.version,
+} as const;
+
 const WebhookChange = input(
   {
     url: Type.Optional(Type.String({ examples: ['https://example.com/hooks/tradewind'] })),
@@ -89,13 +95,11 @@ export const webhookManagementRoutes = [
     body: WebhookChange,
     example: { events: ['product.created'] },
     operation: graphql(
-      `mutation ($id: ID!, $input: UpdateWebhookInput!) {
-        webhook: updateWebhook(id: $id, input: $input) { ...WebhookFields }
-      }`,
+      `mutation ($input: UpdateWebhookInput!) { change: updateWebhook(input: $input) { webhook { ...WebhookFields } } }`,
       [webhookFields],
     ),
-    variables: ({ params: { webhookId }, body }) => ({ id: webhookId, input: body }),
-    reply,
+    variables: ({ params: { webhookId }, body }) => ({ input: { ...body, id: webhookId } }),
+    reply: changeReply,
     errorCodes: ['WEBHOOK_NOT_FOUND', 'WEBHOOK_EVENT_UNKNOWN', 'VERSION_STALE'],
   }),
 
@@ -110,11 +114,12 @@ export const webhookManagementRoutes = [
     description:
       'Deletes the webhook and its deliveries; pending ones are never sent. Returns the last state of the webhook.',
     params,
-    operation: graphql(`mutation ($id: ID!) { webhook: deleteWebhook(id: $id) { ...WebhookFields } }`, [
-      webhookFields,
-    ]),
+    operation: graphql(
+      `mutation ($id: ID!) { change: deleteWebhook(input: { id: $id }) { webhook { ...WebhookFields } } }`,
+      [webhookFields],
+    ),
     variables: ({ params: { webhookId } }) => ({ id: webhookId }),
-    reply,
+    reply: changeReply,
     errorCodes: ['WEBHOOK_NOT_FOUND', 'VERSION_STALE'],
   }),
 
@@ -128,11 +133,12 @@ export const webhookManagementRoutes = [
     summary: 'Pause a webhook',
     description: 'Deliveries wait until it is resumed; one in progress may still arrive.',
     params,
-    operation: graphql(`mutation ($id: ID!) { webhook: pauseWebhook(id: $id) { ...WebhookFields } }`, [
-      webhookFields,
-    ]),
+    operation: graphql(
+      `mutation ($id: ID!) { change: pauseWebhook(input: { id: $id }) { webhook { ...WebhookFields } } }`,
+      [webhookFields],
+    ),
     variables: ({ params: { webhookId } }) => ({ id: webhookId }),
-    reply,
+    reply: changeReply,
     errorCodes: ['WEBHOOK_NOT_FOUND', 'VERSION_STALE'],
   }),
 
@@ -147,11 +153,12 @@ export const webhookManagementRoutes = [
     description:
       'Resumes deliveries, starting with those that waited. It also enables a disabled webhook again.',
     params,
-    operation: graphql(`mutation ($id: ID!) { webhook: resumeWebhook(id: $id) { ...WebhookFields } }`, [
-      webhookFields,
-    ]),
+    operation: graphql(
+      `mutation ($id: ID!) { change: resumeWebhook(input: { id: $id }) { webhook { ...WebhookFields } } }`,
+      [webhookFields],
+    ),
     variables: ({ params: { webhookId } }) => ({ id: webhookId }),
-    reply,
+    reply: changeReply,
     errorCodes: ['WEBHOOK_NOT_FOUND', 'VERSION_STALE'],
   }),
 
@@ -171,10 +178,12 @@ export const webhookManagementRoutes = [
     params,
     operation: graphql(`
       mutation ($id: ID!) {
-        test: testWebhook(id: $id) { eventId isDelivered responseStatus responseBody error sentAt durationMs }
+        testWebhook(input: { id: $id }) {
+          test: webhookTest { eventId isDelivered responseStatus responseBody error sentAt durationMs }
+        }
       }`),
     variables: ({ params: { webhookId } }) => ({ id: webhookId }),
-    reply: { status: 200, schema: Type.Object({ test: WebhookTest }), body: data => data },
+    reply: { status: 200, schema: Type.Object({ test: WebhookTest }), body: data => data.testWebhook },
     errorCodes: ['WEBHOOK_NOT_FOUND'],
   }),
 
@@ -190,24 +199,32 @@ export const webhookManagementRoutes = [
     params,
     body: input(
       {
-        overlapHours: Type.Optional(Type.Integer({ minimum: 0, maximum: 168, description: 'Default 24.' })),
+        overlapSeconds: Type.Optional(
+          Type.Integer({ minimum: 0, maximum: 604_800, description: 'Default: one day.' }),
+        ),
       },
       { title: 'WebhookSecretRotation' },
     ),
-    example: { overlapHours: 24 },
+    example: { overlapSeconds: 86_400 },
     operation: graphql(`
-      mutation ($id: ID!, $overlapHours: Int) {
-        issued: rotateWebhookSecret(id: $id, overlapHours: $overlapHours) {
-          webhook { id url events description status version createdAt updatedAt }
-          secret
+      mutation ($input: RotateWebhookSecretInput!) {
+        rotateWebhookSecret(input: $input) {
+          issuedWebhook {
+            webhook { id url events description status version createdAt updatedAt }
+            secret
+          }
         }
       }`),
-    variables: ({ params: { webhookId }, body }) => ({ id: webhookId, ...body }),
+    variables: ({ params: { webhookId }, body }) => ({ input: { ...body, id: webhookId } }),
     reply: {
       status: 200,
       schema: Type.Object({ webhook: IssuedWebhook }),
-      body: ({ issued: { webhook, secret } }) => ({ webhook: { ...webhook, secret } }),
-      version: ({ issued: { webhook } }) => webhook.version,
+      body: ({
+        rotateWebhookSecret: {
+          issuedWebhook: { webhook, secret },
+        },
+      }) => ({ webhook: { ...webhook, secret } }),
+      version: ({ rotateWebhookSecret: { issuedWebhook } }) => issuedWebhook.webhook.version,
     },
     errorCodes: ['WEBHOOK_NOT_FOUND', 'VERSION_STALE'],
   }),

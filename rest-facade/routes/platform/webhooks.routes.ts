@@ -29,8 +29,10 @@ export const webhookRoutes = [
     operation: graphql(
       `mutation ($input: CreateWebhookInput!) {
         createWebhook(input: $input) {
-          webhook { ...WebhookFields }
-          secret
+          issuedWebhook {
+            webhook { ...WebhookFields }
+            secret
+          }
         }
       }`,
       [webhookFields],
@@ -39,8 +41,12 @@ export const webhookRoutes = [
     reply: {
       status: 201,
       schema: Type.Object({ webhook: IssuedWebhook }),
-      body: ({ createWebhook: { webhook, secret } }) => ({ webhook: { ...webhook, secret } }),
-      version: data => data.createWebhook.webhook.version,
+      body: ({
+        createWebhook: {
+          issuedWebhook: { webhook, secret },
+        },
+      }) => ({ webhook: { ...webhook, secret } }),
+      version: data => data.createWebhook.issuedWebhook.webhook.version,
     },
     errorCodes: ['WEBHOOK_EVENT_UNKNOWN', 'LIMIT_REACHED'],
   }),

@@ -1,9 +1,10 @@
 import { stringify } from 'csv-stringify/sync';
-import { Arg, Args, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, Field, ID, InputType, Int, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context.js';
 import { withFormulaGuard } from '../../../kernel/csv/formula-guard.rules.js';
 import { reject } from '../../../kernel/errors.js';
 import { Internal } from '../../../kernel/graphql/internal.js';
+import { payloadType } from '../../../kernel/graphql/payload-type.js';
 import { UploadedFileInput } from '../../../kernel/graphql/uploaded-file.input.js';
 import { decodeCursor, encodeCursor, pageSizeErrors } from '../../../kernel/paging.js';
 import { pagingLimits } from '../../../kernel/paging.limits.js';
@@ -16,6 +17,16 @@ import {
   type ProductImportRowType,
   toImportAccepted,
 } from './import.type.js';
+
+@InputType('ApplyProductImportPlanInput')
+class ApplyProductImportPlanInput {
+  @Field(() => ID, { description: 'The import that was a dry run.' })
+  importId!: string;
+}
+
+const ApplyProductImportPlanPayload = payloadType('ApplyProductImportPlanPayload', {
+  productImport: () => ProductImportAcceptedType,
+});
 
 @Resolver()
 export class ImportResolver {
@@ -44,15 +55,15 @@ export class ImportResolver {
     return toImportAccepted(await this.#imports.start(ctx, file, request));
   }
 
-  @Mutation(() => ProductImportAcceptedType, {
+  @Mutation(() => ApplyProductImportPlanPayload, {
     description: 'Errors: IMPORT_NOT_FOUND, PLAN_NOT_READY; its job may fail with PLAN_STALE.',
   })
   async applyProductImportPlan(
-    @Arg('planId', () => ID) planId: string,
+    @Arg('input', () => ApplyProductImportPlanInput) { importId }: ApplyProductImportPlanInput,
     @Ctx() ctx: RequestContext,
-  ): Promise<ProductImportAcceptedType> {
+  ): Promise<{ productImport: ProductImportAcceptedType }> {
     ctx.require('catalog:write');
-    return toImportAccepted(await this.#imports.applyPlan(ctx, planId));
+    return { productImport: toImportAccepted(await this.#imports.applyPlan(ctx, importId)) };
   }
 
   @Query(() => ProductImportRowPageType, {

@@ -1,13 +1,23 @@
-import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, Field, ID, InputType, Int, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context.js';
 import { reject } from '../../../kernel/errors.js';
 import { MoneyInput } from '../../../kernel/graphql/money.type.js';
+import { payloadType } from '../../../kernel/graphql/payload-type.js';
+import { IdInput } from '../../../kernel/graphql/target.input.js';
 import { idErrors } from '../../../kernel/id-errors.js';
 import { pageSizeErrors } from '../../../kernel/paging.js';
 import { pagingLimits } from '../../../kernel/paging.limits.js';
 import { listPayouts } from './payout.queries.js';
 import type { PayoutService } from './payout.service.js';
 import { PayoutPageType, PayoutType, toPayoutType } from './payout.type.js';
+
+@InputType('ConfirmPayoutInput')
+class ConfirmPayoutInput extends IdInput {
+  @Field(() => MoneyInput, { nullable: true, description: 'The amount that arrived; null removes it.' })
+  amount?: MoneyInput | null;
+}
+
+const ConfirmPayoutPayload = payloadType('ConfirmPayoutPayload', { payout: () => PayoutType });
 
 @Resolver()
 export class PayoutResolver {
@@ -32,16 +42,15 @@ export class PayoutResolver {
     return { ...page, items: page.items.map(toPayoutType) };
   }
 
-  @Mutation(() => PayoutType, {
+  @Mutation(() => ConfirmPayoutPayload, {
     description:
       'Records the amount that arrived at the bank; null removes it. Errors: PAYOUT_NOT_FOUND, VALIDATION_FAILED.',
   })
   async confirmPayout(
-    @Arg('id', () => ID) id: string,
-    @Arg('amount', () => MoneyInput, { nullable: true }) amount: MoneyInput | null,
+    @Arg('input', () => ConfirmPayoutInput) { id, amount }: ConfirmPayoutInput,
     @Ctx() ctx: RequestContext,
-  ): Promise<PayoutType> {
+  ): Promise<{ payout: PayoutType }> {
     ctx.require('settlements:write');
-    return toPayoutType(await this.#payouts.confirm(ctx, id, amount ?? null));
+    return { payout: toPayoutType(await this.#payouts.confirm(ctx, id, amount ?? null)) };
   }
 }

@@ -116,10 +116,10 @@ export class SettlementRowInput implements MerchantRow {
   payout?: SettlementPayoutInput | null;
 }
 
-@InputType('SettlementInput', {
+@InputType('StateSettlementInput', {
   description: 'Rows of the settlement of one order, reported by the merchant.',
 })
-export class SettlementInput {
+export class StateSettlementInput {
   @Field(() => String)
   marketplace!: string;
 
@@ -136,7 +136,7 @@ export class SettlementInput {
   rows!: SettlementRowInput[];
 }
 
-export const toMerchantStatement = ({ accountId, ...input }: SettlementInput): MerchantStatement => ({
+export const toMerchantStatement = ({ accountId, ...input }: StateSettlementInput): MerchantStatement => ({
   ...input,
   accountId: accountId?.toLowerCase() ?? null,
 });

@@ -1,12 +1,13 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context.js';
 import { fail, reject } from '../../../kernel/errors.js';
+import { payloadType } from '../../../kernel/graphql/payload-type.js';
 import { idErrors } from '../../../kernel/id-errors.js';
 import { isId } from '../../../kernel/ids.js';
 import { pageSizeErrors } from '../../../kernel/paging.js';
 import { pagingLimits } from '../../../kernel/paging.limits.js';
 import { listAccountRows } from './account-row.queries.js';
-import { SettlementInput, SettlementListArgs, toMerchantStatement } from './settlement.input.js';
+import { SettlementListArgs, StateSettlementInput, toMerchantStatement } from './settlement.input.js';
 import { findSettlement } from './settlement.queries.js';
 import { loadRows } from './settlement.reference.js';
 import type { SettlementService } from './settlement.service.js';
@@ -19,6 +20,8 @@ import {
   toAccountRowType,
   toRowType,
 } from './settlement-row.type.js';
+
+const StateSettlementPayload = payloadType('StateSettlementPayload', { settlement: () => SettlementType });
 
 @Resolver(() => SettlementType)
 export class SettlementResolver {
@@ -77,16 +80,18 @@ export class SettlementResolver {
     return { ...page, items: page.items.map(toAccountRowType) };
   }
 
-  @Mutation(() => SettlementType, {
+  @Mutation(() => StateSettlementPayload, {
     description:
       'Reports rows of a channel that has no statements, or corrections. The same input again changes nothing. Errors: VALIDATION_FAILED, STATEMENT_ROW_TAKEN.',
   })
   async stateSettlement(
-    @Arg('input', () => SettlementInput) input: SettlementInput,
+    @Arg('input', () => StateSettlementInput) input: StateSettlementInput,
     @Ctx() ctx: RequestContext,
-  ): Promise<SettlementSnapshot> {
+  ): Promise<{ settlement: SettlementSnapshot }> {
     ctx.require('settlements:write');
-    return toSettlementSnapshot(await this.#settlements.state(ctx, toMerchantStatement(input)));
+    return {
+      settlement: toSettlementSnapshot(await this.#settlements.state(ctx, toMerchantStatement(input))),
+    };
   }
 
   @FieldResolver(() => [SettlementRowType], { description: 'All rows of the settlement.' })

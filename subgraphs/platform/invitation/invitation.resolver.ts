@@ -1,5 +1,6 @@
 import { Arg, Ctx, Int, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context.js';
+import { payloadType } from '../../../kernel/graphql/payload-type.js';
 import { managingRoles } from '../role/role.rules.js';
 import { AcceptInvitationInput, CreateInvitationInput, RevokeInvitationInput } from './invitation.input.js';
 import { type InvitationPage, listInvitations } from './invitation.queries.js';
@@ -10,6 +11,10 @@ import {
   IssuedInvitationType,
   RevokeInvitationPayload,
 } from './invitation.type.js';
+
+const CreateInvitationPayload = payloadType('CreateInvitationPayload', {
+  issuedInvitation: () => IssuedInvitationType,
+});
 
 /** People are invited by people: a leaked key must not be able to let somebody in. */
 @Resolver()
@@ -34,18 +39,18 @@ export class InvitationResolver {
     return listInvitations(ctx, { limit, cursor: cursor ?? null });
   }
 
-  @Mutation(() => IssuedInvitationType, {
+  @Mutation(() => CreateInvitationPayload, {
     description:
       'Invites an address for a week; the response does not reveal whether it has an account. Inviting it again ' +
       'replaces the pending invitation. Owners and admins only. Errors: VALIDATION_FAILED, ROLE_NOT_ALLOWED, ' +
       'MEMBER_EXISTS, LIMIT_REACHED, RATE_LIMITED.',
   })
-  createInvitation(
+  async createInvitation(
     @Arg('input', () => CreateInvitationInput) input: CreateInvitationInput,
     @Ctx() ctx: RequestContext,
-  ): Promise<IssuedInvitation> {
+  ): Promise<{ issuedInvitation: IssuedInvitation }> {
     ctx.requireRole(...managingRoles);
-    return this.#invitations.create(ctx, input);
+    return { issuedInvitation: await this.#invitations.create(ctx, input) };
   }
 
   @Mutation(() => RevokeInvitationPayload, {

@@ -1,9 +1,16 @@
-import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, ID, InputType, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context.js';
+import { payloadType } from '../../../kernel/graphql/payload-type.js';
+import { VersionedInput } from '../../../kernel/graphql/target.input.js';
 import { JobListArgs } from './job.input.js';
 import { type JobPage, type JobSnapshot, listJobs, readJob } from './job.queries.js';
 import type { JobService } from './job.service.js';
 import { JobPageType, JobType } from './job.type.js';
+
+@InputType('CancelJobInput')
+class CancelJobInput extends VersionedInput {}
+
+const CancelJobPayload = payloadType('CancelJobPayload', { job: () => JobType });
 
 @Resolver(() => JobType)
 export class JobResolver {
@@ -23,8 +30,14 @@ export class JobResolver {
     return listJobs(ctx, filter);
   }
 
-  @Mutation(() => JobType, { description: 'Errors: JOB_NOT_FOUND, SCOPE_MISSING, JOB_NOT_CANCELABLE.' })
-  cancelJob(@Arg('id', () => ID) id: string, @Ctx() ctx: RequestContext): Promise<JobSnapshot> {
-    return this.#jobs.cancel(ctx, id);
+  @Mutation(() => CancelJobPayload, {
+    description: 'Errors: JOB_NOT_FOUND, SCOPE_MISSING, JOB_NOT_CANCELABLE.',
+  })
+  async cancelJob(
+    @Arg('input', () => CancelJobInput) { id, expectedVersion }: CancelJobInput,
+    @Ctx() ctx: RequestContext,
+  ): Promise<{ job: JobSnapshot }> {
+    ctx.expectVersion(expectedVersion);
+    return { job: await this.#jobs.cancel(ctx, id) };
   }
 }

@@ -1,4 +1,4 @@
-import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
 import { CursorPaginationType } from '../../../kernel/graphql/pagination.type.js';
 import { GraphQLDateTime, GraphQLJSON } from '../../../kernel/graphql/scalars.js';
 import { stringEnum } from '../../../kernel/graphql/string-enum.js';
@@ -53,6 +53,7 @@ export class JobErrorType {
   message!: string;
 }
 
+@Directive('@key(fields: "id")')
 @ObjectType('Job', { simpleResolvers: true, description: 'Accepted work that runs in the background.' })
 export class JobType implements Omit<JobSnapshot, 'scope'> {
   @Field(() => ID)

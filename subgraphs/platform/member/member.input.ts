@@ -10,3 +10,9 @@ export class ChangeMemberRoleInput {
   @Field(() => MemberRole)
   role!: Role;
 }
+
+@InputType('RemoveMemberInput')
+export class RemoveMemberInput {
+  @Field(() => ID)
+  userId!: string;
+}

@@ -1,11 +1,16 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context.js';
+import { payloadType } from '../../../kernel/graphql/payload-type.js';
 import { roles } from '../../../kernel/scopes.js';
 import { managingRoles } from '../role/role.rules.js';
-import { ChangeMemberRoleInput } from './member.input.js';
+import { ChangeMemberRoleInput, RemoveMemberInput } from './member.input.js';
 import { listMembers } from './member.queries.js';
 import type { MemberService } from './member.service.js';
 import { MemberType } from './member.type.js';
+
+const ChangeMemberRolePayload = payloadType('ChangeMemberRolePayload', { member: () => MemberType });
+
+const RemoveMemberPayload = payloadType('RemoveMemberPayload', { deletedUserId: () => ID });
 
 @Resolver()
 export class MemberResolver {
@@ -23,19 +28,24 @@ export class MemberResolver {
     return listMembers(ctx.db, ctx.organizationId);
   }
 
-  @Mutation(() => MemberType, { description: 'Changes the role of a member; at least one owner remains.' })
-  changeMemberRole(
+  @Mutation(() => ChangeMemberRolePayload, {
+    description: 'Changes the role of a member; at least one owner remains.',
+  })
+  async changeMemberRole(
     @Arg('input', () => ChangeMemberRoleInput) input: ChangeMemberRoleInput,
     @Ctx() ctx: RequestContext,
-  ): Promise<MemberType> {
+  ): Promise<{ member: MemberType }> {
     ctx.requireRole(...managingRoles);
-    return this.#members.changeRole(ctx, input);
+    return { member: await this.#members.changeRole(ctx, input) };
   }
 
-  @Mutation(() => Boolean, { description: 'Removes a member, or lets the caller leave.' })
-  async removeMember(@Arg('userId', () => ID) userId: string, @Ctx() ctx: RequestContext): Promise<boolean> {
+  @Mutation(() => RemoveMemberPayload, { description: 'Removes a member, or lets the caller leave.' })
+  async removeMember(
+    @Arg('input', () => RemoveMemberInput) { userId }: RemoveMemberInput,
+    @Ctx() ctx: RequestContext,
+  ): Promise<{ deletedUserId: string }> {
     ctx.requireRole(...roles);
     await this.#members.remove(ctx, userId);
-    return true;
+    return { deletedUserId: userId };
   }
 }

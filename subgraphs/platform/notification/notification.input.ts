@@ -1,4 +1,4 @@
-import { ArgsType, Field, Int } from 'type-graphql';
+import { ArgsType, Field, ID, InputType, Int } from 'type-graphql';
 import type { NotificationFilter } from './notification.queries.js';
 
 @ArgsType()
@@ -11,4 +11,10 @@ export class NotificationListArgs implements NotificationFilter {
 
   @Field(() => String, { nullable: true })
   cursor?: string | null;
+}
+
+@InputType('MarkNotificationsReadInput')
+export class MarkNotificationsReadInput {
+  @Field(() => [ID])
+  ids!: string[];
 }

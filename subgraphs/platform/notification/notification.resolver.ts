@@ -1,16 +1,15 @@
-import { Arg, Args, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, Int, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context.js';
 import { rejectMalformedIds } from '../../../kernel/id-errors.js';
-import { NotificationListArgs } from './notification.input.js';
+import { MarkNotificationsReadInput, NotificationListArgs } from './notification.input.js';
 import {
   countUnreadNotifications,
   listNotifications,
   markNotificationsRead,
   type NotificationPage,
-  type NotificationRecord,
 } from './notification.queries.js';
 import { requireFewIds } from './notification.rules.js';
-import { NotificationPageType, NotificationType } from './notification.type.js';
+import { MarkNotificationsReadPayload, NotificationPageType } from './notification.type.js';
 
 /** Members read every notification; keys and clients those of the things that they have the scopes for. */
 @Resolver()
@@ -31,19 +30,20 @@ export class NotificationResolver {
     return countUnreadNotifications(ctx);
   }
 
-  @Mutation(() => [NotificationType], {
+  @Mutation(() => MarkNotificationsReadPayload, {
     description:
       'Marks up to 100 notifications as read for the whole organization. Sessions only, so that an API key ' +
-      'cannot hide notifications from people. Ids that the caller cannot read are ignored. Errors: ' +
-      'CALLER_NOT_ALLOWED, VALIDATION_FAILED.',
+      'cannot hide notifications from people. Errors: CALLER_NOT_ALLOWED, VALIDATION_FAILED.',
   })
-  markNotificationsRead(
-    @Arg('ids', () => [ID]) ids: string[],
+  async markNotificationsRead(
+    @Arg('input', () => MarkNotificationsReadInput) { ids }: MarkNotificationsReadInput,
     @Ctx() ctx: RequestContext,
-  ): Promise<NotificationRecord[]> {
+  ): Promise<MarkNotificationsReadPayload> {
     void ctx.userId;
     requireFewIds(ids);
     rejectMalformedIds({ ids });
-    return markNotificationsRead(ctx, ids);
+    const notifications = await markNotificationsRead(ctx, ids);
+    const found = new Set(notifications.map(({ id }) => id));
+    return { notifications, notFoundIds: ids.filter(id => !found.has(id.toLowerCase())) };
   }
 }

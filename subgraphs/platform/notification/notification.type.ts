@@ -53,3 +53,12 @@ export class NotificationPageType implements Omit<NotificationPage, keyof Counta
   @Field(() => CursorPaginationType)
   pagination!: CursorPaginationType;
 }
+
+@ObjectType('MarkNotificationsReadPayload', { simpleResolvers: true })
+export class MarkNotificationsReadPayload {
+  @Field(() => [NotificationType], { description: 'Those that the caller may read.' })
+  notifications!: NotificationRecord[];
+
+  @Field(() => [ID], { description: 'Ids of no notification that the caller may read.' })
+  notFoundIds!: string[];
+}

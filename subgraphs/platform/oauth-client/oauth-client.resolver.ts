@@ -1,10 +1,31 @@
-import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, InputType, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context.js';
+import { payloadType } from '../../../kernel/graphql/payload-type.js';
+import { IdInput } from '../../../kernel/graphql/target.input.js';
+import { RotationInput } from '../credential/rotation.input.js';
 import { managingRoles } from '../role/role.rules.js';
 import { CreateOauthClientInput } from './oauth-client.input.js';
 import { listOauthClients } from './oauth-client.queries.js';
 import type { OauthClientService } from './oauth-client.service.js';
 import { IssuedOauthClientType, OauthClientType } from './oauth-client.type.js';
+
+const CreateOauthClientPayload = payloadType('CreateOauthClientPayload', {
+  issuedOauthClient: () => IssuedOauthClientType,
+});
+
+@InputType('RotateOauthClientSecretInput')
+class RotateOauthClientSecretInput extends RotationInput {}
+
+const RotateOauthClientSecretPayload = payloadType('RotateOauthClientSecretPayload', {
+  issuedOauthClient: () => IssuedOauthClientType,
+});
+
+@InputType('RevokeOauthClientInput')
+class RevokeOauthClientInput extends IdInput {}
+
+const RevokeOauthClientPayload = payloadType('RevokeOauthClientPayload', {
+  oauthClient: () => OauthClientType,
+});
 
 /** Clients are managed by people: a leaked credential must not be able to make another one. */
 @Resolver()
@@ -23,35 +44,36 @@ export class OauthClientResolver {
     return listOauthClients(ctx.db, ctx.organizationId, ctx.userId);
   }
 
-  @Mutation(() => IssuedOauthClientType, {
+  @Mutation(() => CreateOauthClientPayload, {
     description: 'Creates a client and returns its secret, only this once.',
   })
-  createOauthClient(
+  async createOauthClient(
     @Arg('input', () => CreateOauthClientInput) input: CreateOauthClientInput,
     @Ctx() ctx: RequestContext,
-  ): Promise<IssuedOauthClientType> {
+  ): Promise<{ issuedOauthClient: IssuedOauthClientType }> {
     ctx.requireRole(...managingRoles);
-    return this.#clients.create(ctx, input);
+    return { issuedOauthClient: await this.#clients.create(ctx, input) };
   }
 
-  @Mutation(() => IssuedOauthClientType, {
+  @Mutation(() => RotateOauthClientSecretPayload, {
     description: 'Creates a new secret for a client; the old one stays valid during the overlap.',
   })
-  rotateOauthClientSecret(
-    @Arg('id', () => ID) id: string,
-    @Arg('overlapSeconds', () => Int, { nullable: true, description: '0 to 604800; default one day.' })
-    overlapSeconds: number | null,
+  async rotateOauthClientSecret(
+    @Arg('input', () => RotateOauthClientSecretInput) { id, overlapSeconds }: RotateOauthClientSecretInput,
     @Ctx() ctx: RequestContext,
-  ): Promise<IssuedOauthClientType> {
+  ): Promise<{ issuedOauthClient: IssuedOauthClientType }> {
     ctx.requireRole(...managingRoles);
-    return this.#clients.rotateSecret(ctx, id, overlapSeconds);
+    return { issuedOauthClient: await this.#clients.rotateSecret(ctx, id, overlapSeconds ?? null) };
   }
 
-  @Mutation(() => OauthClientType, {
+  @Mutation(() => RevokeOauthClientPayload, {
     description: "Revokes the client's access to the organization immediately.",
   })
-  revokeOauthClient(@Arg('id', () => ID) id: string, @Ctx() ctx: RequestContext): Promise<OauthClientType> {
+  async revokeOauthClient(
+    @Arg('input', () => RevokeOauthClientInput) { id }: RevokeOauthClientInput,
+    @Ctx() ctx: RequestContext,
+  ): Promise<{ oauthClient: OauthClientType }> {
     ctx.requireRole(...managingRoles);
-    return this.#clients.revoke(ctx, id);
+    return { oauthClient: await this.#clients.revoke(ctx, id) };
   }
 }

@@ -1,4 +1,5 @@
 import { Field, InputType } from 'type-graphql';
+import { ExpectedVersionInput } from '../../../kernel/graphql/target.input.js';
 import type { NewOrganization, OrganizationChange } from './organization.service.js';
 
 @InputType()
@@ -14,7 +15,7 @@ export class CreateOrganizationInput implements NewOrganization {
 }
 
 @InputType({ description: 'Absent fields stay as they are; null removes the country.' })
-export class UpdateOrganizationInput implements OrganizationChange {
+export class UpdateOrganizationInput extends ExpectedVersionInput implements OrganizationChange {
   @Field(() => String, { nullable: true })
   name?: string | null;
 

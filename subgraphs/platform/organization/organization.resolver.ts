@@ -1,10 +1,19 @@
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context.js';
+import { payloadType } from '../../../kernel/graphql/payload-type.js';
 import { managingRoles } from '../role/role.rules.js';
 import { CreateOrganizationInput, UpdateOrganizationInput } from './organization.input.js';
 import { findOrganization } from './organization.queries.js';
 import type { OrganizationService } from './organization.service.js';
 import { OrganizationType } from './organization.type.js';
+
+const CreateOrganizationPayload = payloadType('CreateOrganizationPayload', {
+  organization: () => OrganizationType,
+});
+
+const UpdateOrganizationPayload = payloadType('UpdateOrganizationPayload', {
+  organization: () => OrganizationType,
+});
 
 @Resolver()
 export class OrganizationResolver {
@@ -19,23 +28,26 @@ export class OrganizationResolver {
     return findOrganization(ctx.db, ctx.organizationId);
   }
 
-  @Mutation(() => OrganizationType, {
+  @Mutation(() => CreateOrganizationPayload, {
     description: 'Creates an organization; sessions only. The caller owns it.',
   })
-  createOrganization(
+  async createOrganization(
     @Arg('input', () => CreateOrganizationInput) input: CreateOrganizationInput,
     @Ctx() ctx: RequestContext,
-  ): Promise<OrganizationType> {
+  ): Promise<{ organization: OrganizationType }> {
     void ctx.userId;
-    return this.#organizations.create(ctx, input);
+    return { organization: await this.#organizations.create(ctx, input) };
   }
 
-  @Mutation(() => OrganizationType, { description: 'Changes the organization. Owners and admins only.' })
-  updateOrganization(
-    @Arg('input', () => UpdateOrganizationInput) input: UpdateOrganizationInput,
+  @Mutation(() => UpdateOrganizationPayload, {
+    description: 'Changes the organization. Owners and admins only.',
+  })
+  async updateOrganization(
+    @Arg('input', () => UpdateOrganizationInput) { expectedVersion, ...input }: UpdateOrganizationInput,
     @Ctx() ctx: RequestContext,
-  ): Promise<OrganizationType> {
+  ): Promise<{ organization: OrganizationType }> {
+    ctx.expectVersion(expectedVersion);
     ctx.requireRole(...managingRoles);
-    return this.#organizations.update(ctx, input);
+    return { organization: await this.#organizations.update(ctx, input) };
   }
 }

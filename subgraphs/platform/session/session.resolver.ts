@@ -1,11 +1,18 @@
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context.js';
+import { payloadType } from '../../../kernel/graphql/payload-type.js';
 import { listMemberships } from '../organization/organization.queries.js';
 import { findViewer } from '../user/user.queries.js';
 import { SignInInput, SignUpInput } from './session.input.js';
 import type { NewSession, SessionService } from './session.service.js';
-import { SignedInType, ViewerType } from './session.type.js';
+import { SessionType, ViewerType } from './session.type.js';
 import { setSession } from './session-cookie.js';
+
+const SignUpPayload = payloadType('SignUpPayload', { session: () => SessionType });
+
+const SignInPayload = payloadType('SignInPayload', { session: () => SessionType });
+
+const SignOutPayload = payloadType('SignOutPayload', { isEnded: () => Boolean });
 
 @Resolver()
 export class SessionResolver {
@@ -28,35 +35,35 @@ export class SessionResolver {
     return { user, csrfToken, memberships: await listMemberships(ctx.db, user.id) };
   }
 
-  @Mutation(() => SignedInType, { description: 'Creates an account and signs it in.' })
+  @Mutation(() => SignUpPayload, { description: 'Creates an account and signs it in.' })
   async signUp(
     @Arg('input', () => SignUpInput) input: SignUpInput,
     @Ctx() ctx: RequestContext,
-  ): Promise<SignedInType> {
-    return signedIn(ctx, await this.#sessions.signUp(ctx, input));
+  ): Promise<{ session: SessionType }> {
+    return { session: signedIn(ctx, await this.#sessions.signUp(ctx, input)) };
   }
 
-  @Mutation(() => SignedInType, { description: 'Opens a session; limited after repeated failures.' })
+  @Mutation(() => SignInPayload, { description: 'Opens a session; limited after repeated failures.' })
   async signIn(
     @Arg('input', () => SignInInput) input: SignInInput,
     @Ctx() ctx: RequestContext,
-  ): Promise<SignedInType> {
-    return signedIn(ctx, await this.#sessions.signIn(ctx, input));
+  ): Promise<{ session: SessionType }> {
+    return { session: signedIn(ctx, await this.#sessions.signIn(ctx, input)) };
   }
 
-  @Mutation(() => Boolean, {
+  @Mutation(() => SignOutPayload, {
     description:
-      'Ends the session of the cookie; false if there is none, as for an API key. The cookie is cleared in any case.',
+      'Ends the session of the cookie; `isEnded` is false if there is none, as for an API key. The cookie is cleared in any case.',
   })
-  async signOut(@Ctx() ctx: RequestContext): Promise<boolean> {
+  async signOut(@Ctx() ctx: RequestContext): Promise<{ isEnded: boolean }> {
     const isEnded = await this.#sessions.signOut(ctx);
     setSession(ctx, { token: null, expiresAt: null });
-    return isEnded;
+    return { isEnded };
   }
 }
 
 /** The token goes to the cookie, everything else to the answer. */
-function signedIn(ctx: RequestContext, session: NewSession): SignedInType {
+function signedIn(ctx: RequestContext, session: NewSession): SessionType {
   const { token, ...answer } = session;
   setSession(ctx, { token, expiresAt: session.expiresAt });
   return answer;

@@ -38,11 +38,11 @@ export class MembershipType implements MembershipRecord {
   role!: Role;
 }
 
-@ObjectType('SignedIn', {
+@ObjectType('Session', {
   simpleResolvers: true,
   description: 'A new session. Its token is in the cookie `tw_session`, which scripts cannot read.',
 })
-export class SignedInType {
+export class SessionType {
   @Field(() => UserType)
   user!: UserType;
 

@@ -1,5 +1,6 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context.js';
+import { payloadType } from '../../../kernel/graphql/payload-type.js';
 import type { StoredEvent } from '../event/event.queries.js';
 import { EventType } from '../event/event.type.js';
 import { WebhookAttemptType, WebhookDeliveryType } from './delivery.type.js';
@@ -10,9 +11,14 @@ import {
   listAttempts,
   readDelivery,
 } from './delivery-log.queries.js';
-import { ReplayWebhookInput } from './replay.input.js';
+import { ReplayWebhookDeliveryInput, ReplayWebhookInput } from './replay.input.js';
 import { replayDelivery, replayWebhook } from './replay.service.js';
-import { WebhookReplayType } from './replay.type.js';
+
+const ReplayWebhookDeliveryPayload = payloadType('ReplayWebhookDeliveryPayload', {
+  webhookDelivery: () => WebhookDeliveryType,
+});
+
+const ReplayWebhookPayload = payloadType('ReplayWebhookPayload', { jobId: () => ID });
 
 const ofWebhook = {
   nullable: true,
@@ -43,31 +49,29 @@ export class DeliveryResolver {
     return listAttempts(ctx, delivery);
   }
 
-  @Mutation(() => WebhookDeliveryType, {
+  @Mutation(() => ReplayWebhookDeliveryPayload, {
     description:
       'Delivers the event again, regardless of the outcome of the delivery, with the same event id and bytes ' +
       'and a new delivery id. A pending delivery is replaced. Needs webhooks:write for webhooks of others. ' +
       'Errors: NOT_FOUND, SCOPE_MISSING, VALIDATION_FAILED.',
   })
-  replayDelivery(
-    @Arg('id', () => ID) id: string,
-    @Arg('webhookId', () => ID, ofWebhook) webhookId: string | null,
+  async replayWebhookDelivery(
+    @Arg('input', () => ReplayWebhookDeliveryInput) { id, webhookId }: ReplayWebhookDeliveryInput,
     @Ctx() ctx: RequestContext,
-  ): Promise<DeliveryRecord> {
-    return replayDelivery(ctx, { id, webhookId });
+  ): Promise<{ webhookDelivery: DeliveryRecord }> {
+    return { webhookDelivery: await replayDelivery(ctx, { id, webhookId: webhookId ?? null }) };
   }
 
-  @Mutation(() => WebhookReplayType, {
+  @Mutation(() => ReplayWebhookPayload, {
     description:
       'Delivers a part of the event log again, in commit order, as far back as events are kept, including ' +
       'events from before the webhook existed. Needs webhooks:write for webhooks of others. Errors: ' +
       'WEBHOOK_NOT_FOUND, SCOPE_MISSING, WEBHOOK_EVENT_UNKNOWN, VALIDATION_FAILED.',
   })
-  replayWebhook(
-    @Arg('id', () => ID) id: string,
-    @Arg('input', () => ReplayWebhookInput) input: ReplayWebhookInput,
+  async replayWebhook(
+    @Arg('input', () => ReplayWebhookInput) { id, ...input }: ReplayWebhookInput,
     @Ctx() ctx: RequestContext,
-  ): Promise<WebhookReplayType> {
-    return replayWebhook(ctx, id, input);
+  ): Promise<{ jobId: string }> {
+    return await replayWebhook(ctx, id, input);
   }
 }

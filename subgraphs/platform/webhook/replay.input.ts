@@ -1,9 +1,10 @@
-import { Field, InputType } from 'type-graphql';
+import { Field, ID, InputType } from 'type-graphql';
 import { GraphQLDateTime } from '../../../kernel/graphql/scalars.js';
+import { IdInput } from '../../../kernel/graphql/target.input.js';
 import type { ReplayChoice } from './replay.rules.js';
 
 @InputType()
-export class ReplayWebhookInput implements ReplayChoice {
+export class ReplayWebhookInput extends IdInput implements ReplayChoice {
   @Field(() => GraphQLDateTime, {
     nullable: true,
     description: 'Only events that occurred at or after this time.',
@@ -28,4 +29,10 @@ export class ReplayWebhookInput implements ReplayChoice {
     description: 'Some of the event keys of the webhook; default: all.',
   })
   eventTypes?: string[] | null;
+}
+
+@InputType('ReplayWebhookDeliveryInput')
+export class ReplayWebhookDeliveryInput extends IdInput {
+  @Field(() => ID, { nullable: true, description: 'If given, deliveries of other webhooks are not found.' })
+  webhookId?: string | null;
 }

@@ -18,22 +18,22 @@ describe('the secret of a webhook', () => {
 
 describe('the secret that a rotation replaces', () => {
   const now = new Date('2026-11-21T12:00:00.000Z');
-  const expiry = (hours?: number | null) => previousSecretExpiry(now, hours)?.toISOString() ?? null;
+  const expiry = (seconds?: number | null) => previousSecretExpiry(now, seconds)?.toISOString() ?? null;
 
-  it('signs for a day more, or for as many hours as are asked for up to a week', () => {
+  it('signs for a day more, or for as many seconds as are asked for up to a week', () => {
     expect([expiry(), expiry(null)]).toEqual(Array(2).fill('2026-11-22T12:00:00.000Z'));
-    expect(expiry(1)).toBe('2026-11-21T13:00:00.000Z');
-    expect(expiry(168)).toBe('2026-11-28T12:00:00.000Z');
+    expect(expiry(3600)).toBe('2026-11-21T13:00:00.000Z');
+    expect(expiry(604_800)).toBe('2026-11-28T12:00:00.000Z');
   });
 
   it('signs nothing more for an overlap of 0', () => {
     expect(expiry(0)).toBeNull();
   });
 
-  it.each([-1, 169, 0.5, Number.NaN])('has no overlap of %s hours', hours => {
+  it.each([-1, 604_801, 0.5, Number.NaN])('has no overlap of %s seconds', seconds => {
     const errors = [
-      { path: 'overlapHours', code: 'OVERLAP_OUT_OF_RANGE', message: 'An overlap is 0 to 168 hours.' },
+      { path: 'overlapSeconds', code: 'OVERLAP_OUT_OF_RANGE', message: 'An overlap is 0 to 604800 seconds.' },
     ];
-    expect(() => expiry(hours)).toThrow(expect.objectContaining({ code: 'VALIDATION_FAILED', errors }));
+    expect(() => expiry(seconds)).toThrow(expect.objectContaining({ code: 'VALIDATION_FAILED', errors }));
   });
 });

@@ -1,7 +1,14 @@
-import { Arg, Ctx, ID, Mutation, Resolver } from 'type-graphql';
+import { Arg, Ctx, InputType, Mutation, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context.js';
+import { payloadType } from '../../../kernel/graphql/payload-type.js';
+import { IdInput } from '../../../kernel/graphql/target.input.js';
 import type { TestDelivery, TestDeliveryService } from './test-delivery.service.js';
 import { WebhookTestType } from './test-delivery.type.js';
+
+@InputType('TestWebhookInput')
+class TestWebhookInput extends IdInput {}
+
+const TestWebhookPayload = payloadType('TestWebhookPayload', { webhookTest: () => WebhookTestType });
 
 @Resolver()
 export class TestDeliveryResolver {
@@ -11,7 +18,7 @@ export class TestDeliveryResolver {
     this.#tests = tests;
   }
 
-  @Mutation(() => WebhookTestType, {
+  @Mutation(() => TestWebhookPayload, {
     description:
       "Sends webhook.test now and returns the endpoint's response. Its body is not that of an event: the fields are " +
       'eventId, eventType, organizationId, productId, sku, changedFields, occurredAt and data { test, message }, without ' +
@@ -19,7 +26,10 @@ export class TestDeliveryResolver {
       'not that it can read events. Needs webhooks:write for webhooks of others. Errors: WEBHOOK_NOT_FOUND, SCOPE_MISSING, ' +
       'RATE_LIMITED.',
   })
-  testWebhook(@Arg('id', () => ID) id: string, @Ctx() ctx: RequestContext): Promise<TestDelivery> {
-    return this.#tests.send(ctx, id);
+  async testWebhook(
+    @Arg('input', () => TestWebhookInput) { id }: TestWebhookInput,
+    @Ctx() ctx: RequestContext,
+  ): Promise<{ webhookTest: TestDelivery }> {
+    return { webhookTest: await this.#tests.send(ctx, id) };
   }
 }

@@ -1,4 +1,5 @@
-import { Field, InputType } from 'type-graphql';
+import { Field, InputType, Int } from 'type-graphql';
+import { VersionedInput } from '../../../kernel/graphql/target.input.js';
 import type { NewWebhook, WebhookChange } from './webhook.rules.js';
 
 @InputType()
@@ -14,7 +15,7 @@ export class CreateWebhookInput implements NewWebhook {
 }
 
 @InputType({ description: 'Absent fields stay as they are.' })
-export class UpdateWebhookInput implements WebhookChange {
+export class UpdateWebhookInput extends VersionedInput implements WebhookChange {
   @Field(() => String, { nullable: true, description: 'https URL; redirects are not followed.' })
   url?: string | null;
 
@@ -23,4 +24,13 @@ export class UpdateWebhookInput implements WebhookChange {
 
   @Field(() => String, { nullable: true, description: 'Null removes it.' })
   description?: string | null;
+}
+
+@InputType('RotateWebhookSecretInput')
+export class RotateWebhookSecretInput extends VersionedInput {
+  @Field(() => Int, {
+    nullable: true,
+    description: 'How long the old secret also signs: 0 to 604800; default one day.',
+  })
+  overlapSeconds?: number | null;
 }

@@ -1,9 +1,37 @@
-import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, ID, InputType, Int, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context.js';
-import { CreateWebhookInput, UpdateWebhookInput } from './webhook.input.js';
+import { payloadType } from '../../../kernel/graphql/payload-type.js';
+import { VersionedInput } from '../../../kernel/graphql/target.input.js';
+import { CreateWebhookInput, RotateWebhookSecretInput, UpdateWebhookInput } from './webhook.input.js';
 import { listWebhooks, readWebhook, type WebhookPage, type WebhookRecord } from './webhook.queries.js';
 import type { IssuedWebhook, WebhookService } from './webhook.service.js';
 import { IssuedWebhookType, WebhookPageType, WebhookType } from './webhook.type.js';
+
+const CreateWebhookPayload = payloadType('CreateWebhookPayload', { issuedWebhook: () => IssuedWebhookType });
+
+const UpdateWebhookPayload = payloadType('UpdateWebhookPayload', { webhook: () => WebhookType });
+
+const RotateWebhookSecretPayload = payloadType('RotateWebhookSecretPayload', {
+  issuedWebhook: () => IssuedWebhookType,
+});
+
+@InputType('PauseWebhookInput')
+class PauseWebhookInput extends VersionedInput {}
+
+const PauseWebhookPayload = payloadType('PauseWebhookPayload', { webhook: () => WebhookType });
+
+@InputType('ResumeWebhookInput')
+class ResumeWebhookInput extends VersionedInput {}
+
+const ResumeWebhookPayload = payloadType('ResumeWebhookPayload', { webhook: () => WebhookType });
+
+@InputType('DeleteWebhookInput')
+class DeleteWebhookInput extends VersionedInput {}
+
+const DeleteWebhookPayload = payloadType('DeleteWebhookPayload', {
+  deletedId: () => ID,
+  webhook: () => WebhookType,
+});
 
 @Resolver(() => WebhookType)
 export class WebhookResolver {
@@ -31,62 +59,77 @@ export class WebhookResolver {
     return readWebhook(ctx, id);
   }
 
-  @Mutation(() => IssuedWebhookType, {
+  @Mutation(() => CreateWebhookPayload, {
     description: 'Errors: VALIDATION_FAILED, WEBHOOK_EVENT_UNKNOWN, SCOPE_MISSING, LIMIT_REACHED.',
   })
-  createWebhook(
+  async createWebhook(
     @Arg('input', () => CreateWebhookInput) input: CreateWebhookInput,
     @Ctx() ctx: RequestContext,
-  ): Promise<IssuedWebhook> {
-    return this.#webhooks.create(ctx, input);
+  ): Promise<{ issuedWebhook: IssuedWebhook }> {
+    return { issuedWebhook: await this.#webhooks.create(ctx, input) };
   }
 
-  @Mutation(() => WebhookType, {
+  @Mutation(() => UpdateWebhookPayload, {
     description:
       'Changes the given fields. Needs webhooks:write for webhooks of others. Errors: WEBHOOK_NOT_FOUND, VALIDATION_FAILED, WEBHOOK_EVENT_UNKNOWN, SCOPE_MISSING.',
   })
-  updateWebhook(
-    @Arg('id', () => ID) id: string,
-    @Arg('input', () => UpdateWebhookInput) input: UpdateWebhookInput,
+  async updateWebhook(
+    @Arg('input', () => UpdateWebhookInput) { id, expectedVersion, ...input }: UpdateWebhookInput,
     @Ctx() ctx: RequestContext,
-  ): Promise<WebhookRecord> {
-    return this.#webhooks.update(ctx, id, input);
+  ): Promise<{ webhook: WebhookRecord }> {
+    ctx.expectVersion(expectedVersion);
+    return { webhook: await this.#webhooks.update(ctx, id, input) };
   }
 
-  @Mutation(() => IssuedWebhookType, {
+  @Mutation(() => RotateWebhookSecretPayload, {
     description:
       'Creates a new secret; the old one also signs during the overlap. Needs webhooks:write for webhooks of others. Errors: WEBHOOK_NOT_FOUND, VALIDATION_FAILED, SCOPE_MISSING.',
   })
-  rotateWebhookSecret(
-    @Arg('id', () => ID) id: string,
-    @Arg('overlapHours', () => Int, { nullable: true, description: '0 to 168; default one day.' })
-    overlapHours: number | null,
+  async rotateWebhookSecret(
+    @Arg('input', () => RotateWebhookSecretInput) {
+      id,
+      expectedVersion,
+      overlapSeconds,
+    }: RotateWebhookSecretInput,
     @Ctx() ctx: RequestContext,
-  ): Promise<IssuedWebhook> {
-    return this.#webhooks.rotateSecret(ctx, id, overlapHours);
+  ): Promise<{ issuedWebhook: IssuedWebhook }> {
+    ctx.expectVersion(expectedVersion);
+    return { issuedWebhook: await this.#webhooks.rotateSecret(ctx, id, overlapSeconds ?? null) };
   }
 
-  @Mutation(() => WebhookType, {
+  @Mutation(() => PauseWebhookPayload, {
     description:
       'Pauses deliveries. Needs webhooks:write for webhooks of others. Errors: WEBHOOK_NOT_FOUND, SCOPE_MISSING.',
   })
-  pauseWebhook(@Arg('id', () => ID) id: string, @Ctx() ctx: RequestContext): Promise<WebhookRecord> {
-    return this.#webhooks.pause(ctx, id);
+  async pauseWebhook(
+    @Arg('input', () => PauseWebhookInput) { id, expectedVersion }: PauseWebhookInput,
+    @Ctx() ctx: RequestContext,
+  ): Promise<{ webhook: WebhookRecord }> {
+    ctx.expectVersion(expectedVersion);
+    return { webhook: await this.#webhooks.pause(ctx, id) };
   }
 
-  @Mutation(() => WebhookType, {
+  @Mutation(() => ResumeWebhookPayload, {
     description:
       'Resumes deliveries, including those that waited. Needs webhooks:write for webhooks of others. Errors: WEBHOOK_NOT_FOUND, SCOPE_MISSING.',
   })
-  resumeWebhook(@Arg('id', () => ID) id: string, @Ctx() ctx: RequestContext): Promise<WebhookRecord> {
-    return this.#webhooks.resume(ctx, id);
+  async resumeWebhook(
+    @Arg('input', () => ResumeWebhookInput) { id, expectedVersion }: ResumeWebhookInput,
+    @Ctx() ctx: RequestContext,
+  ): Promise<{ webhook: WebhookRecord }> {
+    ctx.expectVersion(expectedVersion);
+    return { webhook: await this.#webhooks.resume(ctx, id) };
   }
 
-  @Mutation(() => WebhookType, {
+  @Mutation(() => DeleteWebhookPayload, {
     description:
       'Deletes the webhook and returns its last state. Needs webhooks:write for webhooks of others. Errors: WEBHOOK_NOT_FOUND, SCOPE_MISSING.',
   })
-  deleteWebhook(@Arg('id', () => ID) id: string, @Ctx() ctx: RequestContext): Promise<WebhookRecord> {
-    return this.#webhooks.delete(ctx, id);
+  async deleteWebhook(
+    @Arg('input', () => DeleteWebhookInput) { id, expectedVersion }: DeleteWebhookInput,
+    @Ctx() ctx: RequestContext,
+  ): Promise<{ deletedId: string; webhook: WebhookRecord }> {
+    ctx.expectVersion(expectedVersion);
+    return { deletedId: id, webhook: await this.#webhooks.delete(ctx, id) };
   }
 }

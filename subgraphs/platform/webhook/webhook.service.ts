@@ -113,11 +113,15 @@ export class WebhookService {
    * Gives the webhook a new secret. The one that it replaces signs too until the overlap ends; an earlier one, of
    * a rotation that still lasts, no longer does.
    *
-   * @throws WEBHOOK_NOT_FOUND, VERSION_STALE, SCOPE_MISSING; VALIDATION_FAILED for an overlap outside of 0 to 168.
+   * @throws WEBHOOK_NOT_FOUND, VERSION_STALE, SCOPE_MISSING; VALIDATION_FAILED for an overlap outside of 0 to 604,800 seconds.
    */
-  async rotateSecret(ctx: RequestContext, id: string, overlapHours?: number | null): Promise<IssuedWebhook> {
+  async rotateSecret(
+    ctx: RequestContext,
+    id: string,
+    overlapSeconds?: number | null,
+  ): Promise<IssuedWebhook> {
     const now = ctx.clock.now();
-    const expiresAt = previousSecretExpiry(now, overlapHours);
+    const expiresAt = previousSecretExpiry(now, overlapSeconds);
     return ctx.transaction(async tx => {
       const webhook = await mustFind(ctx, tx, id);
       const secret = newWebhookSecret();

@@ -33,7 +33,10 @@ describe('a publication or delist of one or of many products', () => {
   };
 
   it.each([
-    ['publishProduct', (places: string) => `publishProduct(productId: "${productId}"${places}) { jobId }`],
+    [
+      'publishProduct',
+      (places: string) => `publishProduct(input: { productId: "${productId}"${places} }) { jobId }`,
+    ],
     [
       'bulkPublishProducts',
       (places: string) =>
@@ -53,7 +56,10 @@ describe('a publication or delist of one or of many products', () => {
   });
 
   it.each([
-    ['delistProduct', (named: string) => `delistProduct(productId: "${productId}"${named}) { jobId }`],
+    [
+      'delistProduct',
+      (named: string) => `delistProduct(input: { productId: "${productId}"${named} }) { jobId }`,
+    ],
     [
       'bulkDelistProducts',
       (named: string) => `bulkDelistProducts(input: { ids: ["${productId}"]${named} }) { results { jobId } }`,
@@ -71,7 +77,7 @@ describe('a publication or delist of one or of many products', () => {
 
 describe('a synchronisation of products', () => {
   const sync = (ids: readonly string[], fields = '') =>
-    change(`syncProducts(productIds: ${JSON.stringify(ids)}${fields}) { jobId count }`);
+    change(`syncProducts(input: { productIds: ${JSON.stringify(ids)}${fields} }) { jobId count }`);
 
   it('is one job for each product once, with the fields that are named or both', async () => {
     const payloadOf = async (jobId: string) => {
@@ -81,19 +87,15 @@ describe('a synchronisation of products', () => {
       );
       return job.payload;
     };
-    const { jobId, count } = await sync([productId, productId.toUpperCase()], ', fields: ["price"]');
+    const { jobId, count } = await sync([productId, productId.toUpperCase()], ', fields: [price]');
     expect([count, await payloadOf(jobId)]).toEqual([1, { productIds: [productId], fields: ['price'] }]);
     const both = await sync([productId]);
     expect((await payloadOf(both.jobId)).fields).toEqual(['price', 'inventory']);
   });
 
-  it('is rejected for no product, for too many, and for other fields', async () => {
-    for (const [ids, fields] of [
-      [[], ''],
-      [Array.from({ length: connectionLimits.syncProductsMax + 1 }, newId), ''],
-      [[productId], ', fields: ["title"]'],
-    ] as const) {
-      await expect(sync(ids, fields)).rejects.toThrow('VALIDATION_FAILED');
+  it('is rejected for no product and for too many', async () => {
+    for (const ids of [[], Array.from({ length: connectionLimits.syncProductsMax + 1 }, newId)]) {
+      await expect(sync(ids)).rejects.toThrow('VALIDATION_FAILED');
     }
   });
 });

@@ -16,9 +16,9 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const fields = 'id email name addresses { id name line1 line2 city region postalCode country phone }';
-const set = `mutation ($input: BuyerRecordInput!) { setBuyerRecord(input: $input) { ${fields} } }`;
+const set = `mutation ($input: SetBuyerRecordInput!) { setBuyerRecord(input: $input) { buyerRecord { ${fields} } } }`;
 const byEmail = `query ($email: String!) { buyerRecord(email: $email) { ${fields} } }`;
-const remove = `mutation ($id: ID!) { deleteBuyerRecord(id: $id) { ${fields} } }`;
+const remove = `mutation ($id: ID!) { deleteBuyerRecord(input: { id: $id }) { buyerRecord { ${fields} } } }`;
 const page = `query ($cursor: String, $limit: Int!) { buyerRecords(cursor: $cursor, limit: $limit) {
   items { id } pagination { hasMore nextCursor } } }`;
 

@@ -67,7 +67,7 @@ describe('uses of discount codes', () => {
     const ctx = await shopWith({ SAVE: 5 });
     const stranger = await shopWith({ SAVE: 5 });
     await count(ctx, 'SAVE');
-    const set = `mutation ($input: DiscountCodeInput!) { setDiscountCode(input: $input) { code useCount usageLimit } }`;
+    const set = `mutation ($input: SetDiscountCodeInput!) { setDiscountCode(input: $input) { discountCode { code useCount usageLimit } } }`;
     const input = { code: 'save', kind: 'percentage', value: '5', usageLimit: 1 };
     expect(await graphql.ask(ctx, set, { input })).toEqual({ code: 'save', useCount: 1, usageLimit: 1 });
     expect(await count(ctx, 'SAVE')).toEqual(['save']);

@@ -122,13 +122,15 @@ const kinds: [name: string, kind: Kind][] = [
   ],
 ];
 
+/** `TaxRuleInput` is of a `taxRule`. */
+const named = (type: string) => type[0]!.toLowerCase() + type.slice(1).replace(/Input$/, '');
 const paged = (list: string) => list === 'discountCodes';
 const setOf = ({ set, type, fields }: Kind) =>
-  `mutation ($input: ${type}!) { ${set}(input: $input) { ${fields} } }`;
+  `mutation ($input: Set${type}!) { ${set}(input: $input) { set: ${named(type)} { ${fields} } } }`;
 const listOf = ({ list, fields }: Kind) =>
   paged(list) ? `{ ${list} { items { ${fields} } } }` : `{ ${list} { ${fields} } }`;
-const removeOf = ({ remove, key: [name, type], fields }: Kind) =>
-  `mutation ($key: ${type}!) { ${remove}(${name}: $key) { ${fields} } }`;
+const removeOf = ({ remove, key: [name, keyType], type, fields }: Kind) =>
+  `mutation ($key: ${keyType}!) { ${remove}(input: { ${name}: $key }) { deleted: ${named(type)} { ${fields} } } }`;
 
 describe.each(kinds)('%s', (_name, kind) => {
   const listed = async (ctx: RequestContext) => {

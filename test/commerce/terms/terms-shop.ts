@@ -22,13 +22,14 @@ export async function openTermsGraphQL() {
     return { data: data as Data, errors: errors.map(error => error.extensions as Data) };
   };
   return {
-    /** What the one field of the operation answers. */
+    /** What the one field of a query answers, or the payload of a mutation holds last: the object. */
     async ask(ctx: RequestContext, query: string, variables: Record<string, unknown> = {}): Promise<Data> {
       const { data, errors } = await run(ctx, query, variables);
       if (errors.length > 0) {
         throw new Error(JSON.stringify(errors));
       }
-      return Object.values(data)[0];
+      const [answer] = Object.values(data) as Data[];
+      return query.startsWith('mutation') ? Object.values(answer).at(-1) : answer;
     },
     /** Code and `path code` of each error that the operation is rejected with. */
     async errorOf(ctx: RequestContext, query: string, variables: Record<string, unknown> = {}) {
@@ -47,15 +48,15 @@ export const flowerShop = existsSync(folder)
   ? (name: string): string => readFileSync(join(folder, `${name}.csv`), 'utf8')
   : null;
 
-export const importShippingRates = `mutation ($file: TermsFileInput!) {
-  importShippingRates(file: $file) { created updated unchanged } }`;
-export const importFreeShippingRules = `mutation ($file: TermsFileInput!) {
-  importFreeShippingRules(file: $file) { created updated unchanged } }`;
-export const importDiscountCodes = `mutation ($file: TermsFileInput!) {
-  importDiscountCodes(file: $file) { created updated unchanged } }`;
-export const importTaxRules = `mutation ($file: TermsFileInput!) {
-  importTaxRules(file: $file) { created updated unchanged } }`;
-export const importBuyerRecords = `mutation ($file: TermsFileInput!) {
-  importBuyerRecords(file: $file) { created updated unchanged } }`;
-export const importBuyerAddresses = `mutation ($file: TermsFileInput!) {
-  importBuyerAddresses(file: $file) { created updated unchanged } }`;
+export const importShippingRates = `mutation ($file: ImportShippingRatesInput!) {
+  importShippingRates(input: $file) { termsImport { created updated unchanged } } }`;
+export const importFreeShippingRules = `mutation ($file: ImportFreeShippingRulesInput!) {
+  importFreeShippingRules(input: $file) { termsImport { created updated unchanged } } }`;
+export const importDiscountCodes = `mutation ($file: ImportDiscountCodesInput!) {
+  importDiscountCodes(input: $file) { termsImport { created updated unchanged } } }`;
+export const importTaxRules = `mutation ($file: ImportTaxRulesInput!) {
+  importTaxRules(input: $file) { termsImport { created updated unchanged } } }`;
+export const importBuyerRecords = `mutation ($file: ImportBuyerRecordsInput!) {
+  importBuyerRecords(input: $file) { termsImport { created updated unchanged } } }`;
+export const importBuyerAddresses = `mutation ($file: ImportBuyerAddressesInput!) {
+  importBuyerAddresses(input: $file) { termsImport { created updated unchanged } } }`;

@@ -49,24 +49,26 @@ describe('who may do what', () => {
     members: '{ members { role } }',
     apiKeys: '{ apiKeys { id } }',
     oauthClients: '{ oauthClients { id } }',
-    createOrganization: 'mutation { createOrganization(input: { name: "" }) { id } }',
-    updateOrganization: 'mutation { updateOrganization(input: { name: "" }) { id } }',
+    createOrganization: 'mutation { createOrganization(input: { name: "" }) { organization { id } } }',
+    updateOrganization: 'mutation { updateOrganization(input: { name: "" }) { organization { id } } }',
     invitations: '{ invitations { items { email } } }',
-    createInvitation: 'mutation { createInvitation(input: { email: "x", role: admin }) { token } }',
+    createInvitation:
+      'mutation { createInvitation(input: { email: "x", role: admin }) { issuedInvitation { token } } }',
     revokeInvitation: `mutation { revokeInvitation(input: { id: "${id}" }) { deletedId } }`,
     acceptInvitation: 'mutation { acceptInvitation(input: { token: "x" }) { membership { id } } }',
     changePassword:
       'mutation { changePassword(input: { currentPassword: "x", newPassword: "y" }) { endedSessionCount } }',
     verifyEmail: 'mutation { verifyEmail(input: { token: "x" }) { emailVerified } }',
     resendVerification: 'mutation { resendVerification { isAccepted } }',
-    changeMemberRole: `mutation { changeMemberRole(input: { userId: "${id}", role: admin }) { userId } }`,
-    removeMember: `mutation { removeMember(userId: "${id}") }`,
-    createApiKey: 'mutation { createApiKey(input: { name: "" }) { secret } }',
-    rotateApiKey: `mutation { rotateApiKey(id: "${id}") { secret } }`,
-    revokeApiKey: `mutation { revokeApiKey(id: "${id}") { id } }`,
-    createOauthClient: 'mutation { createOauthClient(input: { name: "", scopes: [] }) { clientSecret } }',
-    rotateOauthClientSecret: `mutation { rotateOauthClientSecret(id: "${id}") { clientSecret } }`,
-    revokeOauthClient: `mutation { revokeOauthClient(id: "${id}") { id } }`,
+    changeMemberRole: `mutation { changeMemberRole(input: { userId: "${id}", role: admin }) { member { userId } } }`,
+    removeMember: `mutation { removeMember(input: { userId: "${id}" }) { deletedUserId } }`,
+    createApiKey: 'mutation { createApiKey(input: { name: "" }) { issuedApiKey { secret } } }',
+    rotateApiKey: `mutation { rotateApiKey(input: { id: "${id}" }) { issuedApiKey { secret } } }`,
+    revokeApiKey: `mutation { revokeApiKey(input: { id: "${id}" }) { apiKey { id } } }`,
+    createOauthClient:
+      'mutation { createOauthClient(input: { name: "", scopes: [] }) { issuedOauthClient { clientSecret } } }',
+    rotateOauthClientSecret: `mutation { rotateOauthClientSecret(input: { id: "${id}" }) { issuedOauthClient { clientSecret } } }`,
+    revokeOauthClient: `mutation { revokeOauthClient(input: { id: "${id}" }) { oauthClient { id } } }`,
   };
   /** Owners pass authorisation, and meet what is wrong with the input or nothing. */
   const expected: Record<
@@ -109,15 +111,17 @@ describe('sessions over GraphQL', () => {
 
   it('sign-up hands the token to the cookie and never to the answer', async () => {
     const input = '{ email: "ida@example.com", password: "correct horse battery", name: "Ida" }';
-    const { data, ctx } = await run(`mutation { signUp(input: ${input}) ${fields} }`);
+    const { data, ctx } = await run(`mutation { signUp(input: ${input}) { session ${fields} } }`);
     const { token, expiresAt } = ctx.extensions.session as { token: string; expiresAt: string };
     expect(JSON.stringify(data)).not.toContain(token);
     const known = await world.main.authenticator.session(token, null);
     expect(data).toEqual({
       signUp: {
-        csrfToken: known?.csrfToken,
-        expiresAt,
-        user: { id: known?.caller.userId, email: 'ida@example.com', name: 'Ida' },
+        session: {
+          csrfToken: known?.csrfToken,
+          expiresAt,
+          user: { id: known?.caller.userId, email: 'ida@example.com', name: 'Ida' },
+        },
       },
     });
     const viewer = await run(
@@ -130,13 +134,15 @@ describe('sessions over GraphQL', () => {
 
   it('sign-in opens another session, and sign-out ends one and clears the cookie', async () => {
     const input = '{ email: "IDA@example.com", password: "correct horse battery" }';
-    const { ctx } = await run(`mutation { signIn(input: ${input}) ${fields} }`);
+    const { ctx } = await run(`mutation { signIn(input: ${input}) { session ${fields} } }`);
     const { token } = ctx.extensions.session as { token: string };
     const known = await world.main.authenticator.session(token, null);
-    const signedOut = await run('mutation { signOut }', known!.caller);
-    expect(signedOut.data).toEqual({ signOut: true });
+    const signedOut = await run('mutation { signOut { isEnded } }', known!.caller);
+    expect(signedOut.data).toEqual({ signOut: { isEnded: true } });
     for (const caller of [callers.anonymous, callers.key]) {
-      expect((await run('mutation { signOut }', caller)).data).toEqual({ signOut: false });
+      expect((await run('mutation { signOut { isEnded } }', caller)).data).toEqual({
+        signOut: { isEnded: false },
+      });
     }
     expect(signedOut.ctx.extensions.session).toEqual({ token: null, expiresAt: null });
     expect(await world.main.authenticator.session(token, null)).toBeNull();
@@ -144,7 +150,7 @@ describe('sessions over GraphQL', () => {
 
   it('a failed sign-in sets no cookie', async () => {
     const input = '{ email: "ida@example.com", password: "wrong password" }';
-    const { codes, ctx } = await run(`mutation { signIn(input: ${input}) ${fields} }`);
+    const { codes, ctx } = await run(`mutation { signIn(input: ${input}) { session ${fields} } }`);
     expect(codes).toEqual(['CREDENTIALS_INVALID']);
     expect(ctx.extensions).toEqual({});
   });
@@ -165,11 +171,12 @@ describe('answers of credentials', () => {
     const fields =
       '{ id name prefix lastFour scopes createdAt expiresAt lastUsedAt revokedAt previousSecretExpiresAt }';
     const created = await run(
-      `mutation { createApiKey(input: ${input}) { secret apiKey ${fields} } }`,
+      `mutation { createApiKey(input: ${input}) { issuedApiKey { secret apiKey ${fields} } } }`,
       callers.owner,
     );
-    const { secret, apiKey } = (created.data as { createApiKey: { secret: string; apiKey: object } })
-      .createApiKey;
+    const { secret, apiKey } = (
+      created.data as { createApiKey: { issuedApiKey: { secret: string; apiKey: object } } }
+    ).createApiKey.issuedApiKey;
     expect(apiKey).toMatchObject({
       name: 'Shown',
       prefix: 'tw_sk_',
@@ -187,10 +194,15 @@ describe('answers of credentials', () => {
   it('token and revocation answer in the shape of RFC 6749 and RFC 7009', async () => {
     const input = '{ name: "Agent", scopes: ["orders:read"] }';
     const fields = '{ clientSecret client { clientId } }';
-    const created = await run(`mutation { createOauthClient(input: ${input}) ${fields} }`, callers.owner);
+    const created = await run(
+      `mutation { createOauthClient(input: ${input}) { issuedOauthClient ${fields} } }`,
+      callers.owner,
+    );
     const { clientSecret, client } = (
-      created.data as { createOauthClient: { clientSecret: string; client: { clientId: string } } }
-    ).createOauthClient;
+      created.data as {
+        createOauthClient: { issuedOauthClient: { clientSecret: string; client: { clientId: string } } };
+      }
+    ).createOauthClient.issuedOauthClient;
     const credentials = `clientId: "${client.clientId}", clientSecret: "${clientSecret}"`;
     const token = await run(
       `mutation { oauthToken(input: { grantType: "client_credentials", ${credentials} }) { accessToken tokenType expiresIn scope } }`,

@@ -49,8 +49,12 @@ describe('jobs in GraphQL', () => {
         error: null,
       },
     });
-    const cancel = executor.prepare('mutation ($id: ID!) { cancelJob(id: $id) { status result } }');
-    expect((await cancel({ id: waiting.id }, ctx)).data).toMatchObject({ cancelJob: { status: 'canceled' } });
+    const cancel = executor.prepare(
+      'mutation ($id: ID!) { cancelJob(input: { id: $id }) { job { status result } } }',
+    );
+    expect((await cancel({ id: waiting.id }, ctx)).data).toMatchObject({
+      cancelJob: { job: { status: 'canceled' } },
+    });
     const rejected = await cancel({ id: done.id }, ctx);
     expect(rejected.errors?.map(error => error.extensions.code)).toEqual(['JOB_NOT_CANCELABLE']);
     const list = executor.prepare(
@@ -110,12 +114,12 @@ describe('events and webhooks in GraphQL', () => {
   it('give the secret once, list deliveries, and the exact bytes of events', async () => {
     const ctx = contextOf(platform.db);
     const create = executor.prepare(
-      'mutation ($input: CreateWebhookInput!) { createWebhook(input: $input) { secret webhook { id status events } } }',
+      'mutation ($input: CreateWebhookInput!) { createWebhook(input: $input) { issuedWebhook { secret webhook { id status events } } } }',
     );
     const input = { url: 'http://127.0.0.1:9/hook', events: ['product.updated'] };
     const created = await create({ input }, ctx);
     expect(created.data).toMatchObject({
-      createWebhook: { webhook: { status: 'active', events: ['product.updated'] } },
+      createWebhook: { issuedWebhook: { webhook: { status: 'active', events: ['product.updated'] } } },
     });
     const rejected = await create({ input: { ...input, events: ['webhook.test'] } }, ctx);
     expect(rejected.errors?.[0]?.extensions).toMatchObject({ code: 'WEBHOOK_EVENT_UNKNOWN', status: 400 });

@@ -173,19 +173,23 @@ describe('the log of a delivery', () => {
     const eventId = await turns.commit(ctx);
     await turns.turn(ctx.organizationId, webhook.id);
     const { id } = (await list(ctx, webhook.id)).items[0]!;
-    const one = 'mutation ($id: ID!) { replayDelivery(id: $id) { eventId replay status event { id } } }';
+    const one =
+      'mutation ($id: ID!) { replayWebhookDelivery(input: { id: $id }) { webhookDelivery { eventId replay status event { id } } } }';
     expect((await executor.prepare(one)({ id }, ctx)).data).toEqual({
-      replayDelivery: { eventId, replay: 1, status: 'pending', event: { id: eventId } },
+      replayWebhookDelivery: {
+        webhookDelivery: { eventId, replay: 1, status: 'pending', event: { id: eventId } },
+      },
     });
-    const range = `mutation ($id: ID!, $input: ReplayWebhookInput!) { replayWebhook(id: $id, input: $input) { jobId } }`;
+    const range = `mutation ($input: ReplayWebhookInput!) { replayWebhook(input: $input) { jobId } }`;
     const input = {
+      id: webhook.id,
       since: '2026-11-01T00:00:00Z',
       onlyUnacknowledged: true,
       eventTypes: ['product.updated'],
     };
-    const started = await executor.prepare(range)({ id: webhook.id, input }, ctx);
+    const started = await executor.prepare(range)({ input }, ctx);
     expect(started).toEqual({ data: { replayWebhook: { jobId: expect.stringMatching(/^[\da-f-]{36}$/) } } });
-    const rejected = await executor.prepare(range)({ id: webhook.id, input: { eventTypes: [] } }, ctx);
+    const rejected = await executor.prepare(range)({ input: { id: webhook.id, eventTypes: [] } }, ctx);
     expect(rejected.errors?.[0]?.extensions).toMatchObject({ code: 'VALIDATION_FAILED', status: 400 });
   });
 
@@ -242,7 +246,7 @@ describe('the log of a delivery', () => {
     const scopes = ['catalog:read', 'webhooks:write'] as const;
     const writer = contextOf(turns.platform.db, { organizationId: ctx.organizationId, scopes });
     const change = `mutation ($id: ID!) {
-      updateWebhook(id: $id, input: { description: "Shop" }) { description deliveries { items { id } } }
+      updateWebhook(input: { id: $id, description: "Shop" }) { webhook { description deliveries { items { id } } } }
     }`;
     const { errors } = await executor.prepare(change)({ id: webhook.id }, writer);
     expect(errors?.map(({ extensions }) => extensions['code'])).toEqual(['SCOPE_MISSING']);

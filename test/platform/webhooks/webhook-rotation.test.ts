@@ -85,8 +85,8 @@ describe('rotating the secret of a webhook', () => {
 
   it('during an overlap keeps the latest two', async () => {
     const { ctx, id, secret: first } = await start();
-    const { secret: second } = await webhookService.rotateSecret(ctx, id, 168);
-    const { secret: third } = await webhookService.rotateSecret(ctx, id, 1);
+    const { secret: second } = await webhookService.rotateSecret(ctx, id, 604_800);
+    const { secret: third } = await webhookService.rotateSecret(ctx, id, 3600);
     const received = await delivered(ctx, id);
     const secrets = [first, second, third];
     expect(secrets.map(secret => verdict(secret, received))).toEqual([rejected, 'verified', 'verified']);
@@ -116,7 +116,9 @@ describe('rotating the secret of a webhook', () => {
 
   it('by several at the same time leaves the webhook with the secret of the last', async () => {
     const { ctx, id } = await start();
-    const rotations = await Promise.all([1, 2, 3].map(hours => webhookService.rotateSecret(ctx, id, hours)));
+    const rotations = await Promise.all(
+      [1, 2, 3].map(hours => webhookService.rotateSecret(ctx, id, hours * 3600)),
+    );
     const byVersion = rotations.toSorted((a, b) => a.webhook.version - b.webhook.version);
     expect(byVersion.map(({ webhook }) => webhook.version)).toEqual([2, 3, 4]);
     const received = await delivered(ctx, id);
@@ -127,11 +129,11 @@ describe('rotating the secret of a webhook', () => {
     ]);
   });
 
-  it.each([-1, 169, 1.5])('rejects an overlap of %s hours', async overlapHours => {
+  it.each([-1, 604_801, 1.5])('rejects an overlap of %s seconds', async overlapSeconds => {
     const { ctx, id, secret } = await start();
-    await expect(webhookService.rotateSecret(ctx, id, overlapHours)).rejects.toMatchObject({
+    await expect(webhookService.rotateSecret(ctx, id, overlapSeconds)).rejects.toMatchObject({
       code: 'VALIDATION_FAILED',
-      errors: [{ path: 'overlapHours', code: 'OVERLAP_OUT_OF_RANGE' }],
+      errors: [{ path: 'overlapSeconds', code: 'OVERLAP_OUT_OF_RANGE' }],
     });
     expect(verdict(secret, await delivered(ctx, id))).toBe('verified');
   });

@@ -132,9 +132,9 @@ async function offerX402(
 ): Promise<void> {
   const { data } = await graphql.run(
     `mutation ($settings: [PaymentRailSettingInput!]!) {
-      setPaymentRail(rail: "x402", settings: $settings) { isEnabled }
+      setPaymentRail(input: { rail: "x402", settings: $settings }) { paymentRail { isEnabled } }
     }`,
     { settings: Object.entries(settings).map(([name, value]) => ({ name, value })) },
   );
-  expect(data.setPaymentRail).toEqual({ isEnabled: true });
+  expect(data.setPaymentRail.paymentRail).toEqual({ isEnabled: true });
 }

@@ -1,5 +1,6 @@
 import { ArgsType, Field, ID, InputType, Int } from 'type-graphql';
 import { reject } from '../../../../kernel/errors.js';
+import { VersionedInput } from '../../../../kernel/graphql/target.input.js';
 import { pageSizeErrors } from '../../../../kernel/paging.js';
 import { pagingLimits } from '../../../../kernel/paging.limits.js';
 import type { ConnectionStatus } from './connection.entity.js';
@@ -36,8 +37,10 @@ export class ConnectMarketplaceInput implements NewConnection {
   listingDefaults?: ListingDefaultsInput | null;
 }
 
-@InputType('MarketplaceConnectionInput', { description: 'Fields that are absent or null stay as they are.' })
-export class ConnectionInput implements ConnectionChange {
+@InputType('UpdateMarketplaceConnectionInput', {
+  description: 'Fields that are absent or null stay as they are.',
+})
+export class UpdateConnectionInput extends VersionedInput implements ConnectionChange {
   @Field(() => String, { nullable: true })
   name?: string | null;
 
@@ -88,4 +91,13 @@ export function pageOf({ offset, limit }: ConnectionListArgs): { offset: number;
     ...pageSizeErrors(limit, pagingLimits.pageSizeMax),
   ]);
   return { offset, limit };
+}
+
+@InputType('ReconnectMarketplaceInput')
+export class ReconnectMarketplaceInput extends VersionedInput {
+  @Field(() => [CredentialInput])
+  credentials!: CredentialInput[];
+
+  @Field(() => String, { nullable: true, description: 'Default: as it is.' })
+  endpoint?: string | null;
 }

@@ -1,17 +1,38 @@
-import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, ID, InputType, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../../kernel/context.js';
+import { payloadType } from '../../../../kernel/graphql/payload-type.js';
+import { VersionedInput } from '../../../../kernel/graphql/target.input.js';
 import type { Connection } from './connection.entity.js';
 import {
-  ConnectionInput,
   ConnectionListArgs,
   ConnectMarketplaceInput,
-  CredentialInput,
   pageOf,
+  ReconnectMarketplaceInput,
+  UpdateConnectionInput,
 } from './connection.input.js';
 import { type ConnectionPage, listConnections, readConnection } from './connection.queries.js';
 import type { ConnectionService } from './connection.service.js';
 import { ConnectionPageType, ConnectionType } from './connection.type.js';
 import { MarketplaceType } from './marketplace.type.js';
+
+const ConnectMarketplacePayload = payloadType('ConnectMarketplacePayload', {
+  marketplaceConnection: () => ConnectionType,
+});
+
+const ReconnectMarketplacePayload = payloadType('ReconnectMarketplacePayload', {
+  marketplaceConnection: () => ConnectionType,
+});
+
+@InputType('DisconnectMarketplaceInput')
+class DisconnectMarketplaceInput extends VersionedInput {}
+
+const DisconnectMarketplacePayload = payloadType('DisconnectMarketplacePayload', {
+  marketplaceConnection: () => ConnectionType,
+});
+
+const UpdateMarketplaceConnectionPayload = payloadType('UpdateMarketplaceConnectionPayload', {
+  marketplaceConnection: () => ConnectionType,
+});
 
 @Resolver(() => ConnectionType)
 export class ConnectionResolver {
@@ -49,51 +70,63 @@ export class ConnectionResolver {
     return readConnection(ctx, id);
   }
 
-  @Mutation(() => ConnectionType, {
+  @Mutation(() => ConnectMarketplacePayload, {
     description:
       'Verifies the credentials with the marketplace, then stores them encrypted. Errors: VALIDATION_FAILED, MARKETPLACE_REJECTED, MARKETPLACE_UNAVAILABLE, CONNECTION_EXISTS, LIMIT_REACHED.',
   })
   async connectMarketplace(
     @Arg('input', () => ConnectMarketplaceInput) input: ConnectMarketplaceInput,
     @Ctx() ctx: RequestContext,
-  ): Promise<Connection> {
+  ): Promise<{ marketplaceConnection: Connection }> {
     ctx.require('catalog:sync');
-    return this.#connections.connect(ctx, input);
+    return { marketplaceConnection: await this.#connections.connect(ctx, input) };
   }
 
-  @Mutation(() => ConnectionType, {
+  @Mutation(() => ReconnectMarketplacePayload, {
     description:
       'Replaces the credentials of the account, and the endpoint if one is given. Errors: CONNECTION_NOT_FOUND, CONNECTION_ACCOUNT_MISMATCH, VALIDATION_FAILED, MARKETPLACE_REJECTED, MARKETPLACE_UNAVAILABLE.',
   })
   async reconnectMarketplace(
-    @Arg('id', () => ID) id: string,
-    @Arg('credentials', () => [CredentialInput]) credentials: CredentialInput[],
-    @Arg('endpoint', () => String, { nullable: true }) endpoint: string | null,
+    @Arg('input', () => ReconnectMarketplaceInput) {
+      id,
+      expectedVersion,
+      credentials,
+      endpoint,
+    }: ReconnectMarketplaceInput,
     @Ctx() ctx: RequestContext,
-  ): Promise<Connection> {
+  ): Promise<{ marketplaceConnection: Connection }> {
+    ctx.expectVersion(expectedVersion);
     ctx.require('catalog:sync');
-    return this.#connections.reconnect(ctx, id, { credentials, endpoint });
+    return {
+      marketplaceConnection: await this.#connections.reconnect(ctx, id, {
+        credentials,
+        endpoint: endpoint ?? null,
+      }),
+    };
   }
 
-  @Mutation(() => ConnectionType, {
+  @Mutation(() => DisconnectMarketplacePayload, {
     description:
       'Deletes the credentials and stops synchronising. Products stay on sale. Errors: CONNECTION_NOT_FOUND.',
   })
   async disconnectMarketplace(
-    @Arg('id', () => ID) id: string,
+    @Arg('input', () => DisconnectMarketplaceInput) { id, expectedVersion }: DisconnectMarketplaceInput,
     @Ctx() ctx: RequestContext,
-  ): Promise<Connection> {
+  ): Promise<{ marketplaceConnection: Connection }> {
+    ctx.expectVersion(expectedVersion);
     ctx.require('catalog:sync');
-    return this.#connections.disconnect(ctx, id);
+    return { marketplaceConnection: await this.#connections.disconnect(ctx, id) };
   }
 
-  @Mutation(() => ConnectionType, { description: 'Errors: CONNECTION_NOT_FOUND, VALIDATION_FAILED.' })
+  @Mutation(() => UpdateMarketplaceConnectionPayload, {
+    description: 'Errors: CONNECTION_NOT_FOUND, VALIDATION_FAILED.',
+  })
   async updateMarketplaceConnection(
-    @Arg('id', () => ID) id: string,
-    @Arg('input', () => ConnectionInput) input: ConnectionInput,
+    @Arg('input', () => UpdateConnectionInput) { id, expectedVersion, ...input }: UpdateConnectionInput,
     @Ctx() ctx: RequestContext,
-  ): Promise<Connection> {
+  ): Promise<{ marketplaceConnection: Connection }> {
+    ctx.expectVersion(expectedVersion);
     ctx.require('catalog:sync');
-    return this.#connections.update(ctx, id, input);
+    return { marketplaceConnection: await this.#connections.update(ctx, id, input) };
   }
 }

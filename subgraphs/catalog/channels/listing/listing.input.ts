@@ -6,6 +6,7 @@ import { pagingLimits } from '../../../../kernel/paging.limits.js';
 import { type CommercialField, commercialFields } from '../../listing-request/product-sync-job.js';
 import { type ListingSort, listingSorts } from './listing.queries.js';
 
+const CommercialFieldEnum = stringEnum('CommercialField', commercialFields);
 const ListingSortEnum = stringEnum('ListingSort', listingSorts);
 
 @InputType('ListingPlacesInput', { description: 'Where to publish; an omitted field does not restrict it.' })
@@ -18,6 +19,33 @@ export class ListingPlacesInput {
 
   @Field(() => [String], { nullable: true, description: 'ISO 3166-1 alpha-2.' })
   countries?: string[];
+}
+
+@InputType('PublishProductInput')
+export class PublishProductInput {
+  @Field(() => ID)
+  productId!: string;
+
+  @Field(() => ListingPlacesInput, { nullable: true, description: 'Default: all enabled stores.' })
+  places?: ListingPlacesInput | null;
+}
+
+@InputType('DelistProductInput')
+export class DelistProductInput {
+  @Field(() => ID)
+  productId!: string;
+
+  @Field(() => [String], { nullable: true, description: 'Default: all.' })
+  marketplaces?: string[] | null;
+}
+
+@InputType('SyncProductsInput')
+export class SyncProductsInput {
+  @Field(() => [ID])
+  productIds!: string[];
+
+  @Field(() => [CommercialFieldEnum], { nullable: true, description: 'Default: both.' })
+  fields?: CommercialField[] | null;
 }
 
 @ArgsType()
@@ -44,19 +72,10 @@ export class ListingFilterArgs extends ListingPageArgs {
   sort?: ListingSort | null;
 }
 
-/** Both where none is named. Throws VALIDATION_FAILED. */
-export function toFields(fields: readonly string[] | null): CommercialField[] {
-  const wanted = fields ?? [...commercialFields];
-  const known: readonly string[] = commercialFields;
-  reject(
-    wanted.flatMap((field, index) =>
-      known.includes(field)
-        ? []
-        : [{ path: `fields.${index}`, code: 'UNKNOWN', message: `A field is one of ${known.join(', ')}.` }],
-    ),
-  );
-  return [...new Set(wanted)] as CommercialField[];
-}
+/** Both where none is named; each once. */
+export const toFields = (fields: readonly CommercialField[] | null): CommercialField[] => [
+  ...new Set(fields ?? commercialFields),
+];
 
 /** Throws VALIDATION_FAILED. */
 export const assertPageLimit = (limit: number): void =>

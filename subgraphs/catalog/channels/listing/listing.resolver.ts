@@ -1,15 +1,19 @@
-import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, ID, InputType, Int, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../../kernel/context.js';
 import { fail } from '../../../../kernel/errors.js';
+import { type AcceptedJob, acceptedJob, acceptedWork } from '../../../../kernel/graphql/accepted-work.js';
+import { payloadType } from '../../../../kernel/graphql/payload-type.js';
+import { IdInput } from '../../../../kernel/graphql/target.input.js';
 import { isId } from '../../../../kernel/ids.js';
 import { decodeCursor, encodeCursor } from '../../../../kernel/paging.js';
-import type { CommercialField } from '../../listing-request/product-sync-job.js';
 import { findProduct } from '../../product/product.queries.js';
 import {
   assertPageLimit,
+  DelistProductInput,
   ListingFilterArgs,
   ListingPageArgs,
-  ListingPlacesInput,
+  PublishProductInput,
+  SyncProductsInput,
   toFields,
 } from './listing.input.js';
 import { countListings, filterListings, listingsOfProducts } from './listing.queries.js';
@@ -18,7 +22,37 @@ import { ListingPageType, ListingType, toListingType } from './listing.type.js';
 import { proposedMappings } from './listing-mapping.queries.js';
 import type { ListingMappingService } from './listing-mapping.service.js';
 import { ListingMappingPageType, toMappingType } from './listing-mapping.type.js';
-import { ListingWorkAcceptedType, ProductSyncAcceptedType, toWorkAccepted } from './listing-work.type.js';
+import { type ListingWork, toListingWork } from './listing-work.js';
+
+const PublishProductPayload = payloadType('PublishProductPayload', { ...acceptedWork, productId: () => ID });
+
+const DelistProductPayload = payloadType('DelistProductPayload', { ...acceptedWork, productId: () => ID });
+
+const SyncProductsPayload = payloadType('SyncProductsPayload', {
+  ...acceptedWork,
+  count: { type: () => Int, description: 'Number of products.' },
+});
+
+@InputType('PushListingInput')
+class PushListingInput extends IdInput {}
+
+const PushListingPayload = payloadType('PushListingPayload', { ...acceptedWork, productId: () => ID });
+
+@InputType('ConfirmListingMappingInput')
+class ConfirmListingMappingInput extends IdInput {}
+
+const ConfirmListingMappingPayload = payloadType('ConfirmListingMappingPayload', {
+  ...acceptedWork,
+  productId: () => ID,
+});
+
+@InputType('DeclineListingMappingInput')
+class DeclineListingMappingInput extends IdInput {}
+
+const DeclineListingMappingPayload = payloadType('DeclineListingMappingPayload', {
+  ...acceptedWork,
+  productId: () => ID,
+});
 
 @Resolver()
 export class ListingResolver {
@@ -83,76 +117,72 @@ export class ListingResolver {
     return toPage(rows.map(toMappingType), args.limit, 'proposed');
   }
 
-  @Mutation(() => ListingWorkAcceptedType, {
+  @Mutation(() => PublishProductPayload, {
     description:
       'Publishes in the enabled stores that `places` selects; default: all connected ones. Errors: PRODUCT_NOT_FOUND, VALIDATION_FAILED.',
   })
   async publishProduct(
-    @Arg('productId', () => ID) productId: string,
-    @Arg('places', () => ListingPlacesInput, { nullable: true }) places: ListingPlacesInput | null,
+    @Arg('input', () => PublishProductInput) { productId, places }: PublishProductInput,
     @Ctx() ctx: RequestContext,
-  ): Promise<ListingWorkAcceptedType> {
+  ): Promise<ListingWork> {
     ctx.require('catalog:sync');
-    return toWorkAccepted(await this.#listings.publish(ctx, productId, places ?? {}));
+    return toListingWork(await this.#listings.publish(ctx, productId, places ?? {}));
   }
 
-  @Mutation(() => ListingWorkAcceptedType, { description: 'Errors: PRODUCT_NOT_FOUND.' })
+  @Mutation(() => DelistProductPayload, { description: 'Errors: PRODUCT_NOT_FOUND.' })
   async delistProduct(
-    @Arg('productId', () => ID) productId: string,
-    @Arg('marketplaces', () => [String], { nullable: true }) marketplaces: string[] | null,
+    @Arg('input', () => DelistProductInput) { productId, marketplaces }: DelistProductInput,
     @Ctx() ctx: RequestContext,
-  ): Promise<ListingWorkAcceptedType> {
+  ): Promise<ListingWork> {
     ctx.require('catalog:sync');
-    return toWorkAccepted(await this.#listings.delist(ctx, productId, marketplaces ?? undefined));
+    return toListingWork(await this.#listings.delist(ctx, productId, marketplaces ?? undefined));
   }
 
-  @Mutation(() => ProductSyncAcceptedType, {
+  @Mutation(() => SyncProductsPayload, {
     description: 'Sends prices and stock of many products in one job. Errors: VALIDATION_FAILED.',
   })
   async syncProducts(
-    @Arg('productIds', () => [ID]) productIds: string[],
-    @Arg('fields', () => [String], { nullable: true, description: 'price, inventory; both by default.' })
-    fields: CommercialField[] | null,
+    @Arg('input', () => SyncProductsInput) { productIds, fields }: SyncProductsInput,
     @Ctx() ctx: RequestContext,
-  ): Promise<ProductSyncAcceptedType> {
+  ): Promise<AcceptedJob & { count: number }> {
     ctx.require('catalog:sync');
-    const { job, count } = await this.#listings.sync(ctx, productIds, toFields(fields));
-    return { jobId: job.id, count };
+    const { job, count } = await this.#listings.sync(ctx, productIds, toFields(fields ?? null));
+    return { ...acceptedJob(job.id), count };
   }
 
-  @Mutation(() => ListingWorkAcceptedType, {
+  @Mutation(() => PushListingPayload, {
     description: 'Sends the whole product again and overwrites the listing. Errors: LISTING_NOT_FOUND.',
   })
   async pushListing(
-    @Arg('id', () => ID) id: string,
+    @Arg('input', () => PushListingInput) { id }: PushListingInput,
     @Ctx() ctx: RequestContext,
-  ): Promise<ListingWorkAcceptedType> {
+  ): Promise<ListingWork> {
     ctx.require('catalog:sync');
-    return toWorkAccepted(await this.#listings.push(ctx, id));
+    return toListingWork(await this.#listings.push(ctx, id));
   }
 
-  @Mutation(() => ListingWorkAcceptedType, {
+  @Mutation(() => ConfirmListingMappingPayload, {
     description:
       'Confirms that the found listing is the product; publishing then overwrites it. Errors: LISTING_MAPPING_NOT_FOUND, LISTING_MAPPING_DECIDED.',
   })
   async confirmListingMapping(
-    @Arg('id', () => ID) id: string,
+    @Arg('input', () => ConfirmListingMappingInput) { id }: ConfirmListingMappingInput,
     @Ctx() ctx: RequestContext,
-  ): Promise<ListingWorkAcceptedType> {
+  ): Promise<ListingWork> {
     ctx.require('catalog:sync');
-    return toWorkAccepted(await this.#mappings.confirm(ctx, id));
+    return toListingWork(await this.#mappings.confirm(ctx, id));
   }
 
-  @Mutation(() => ListingWorkAcceptedType, {
+  @Mutation(() => DeclineListingMappingPayload, {
     description:
       'Declines the match; publishing then creates a new listing. Errors: those of confirmListingMapping.',
   })
   async declineListingMapping(
-    @Arg('id', () => ID) id: string,
+    @Arg('input', () => DeclineListingMappingInput) { id }: DeclineListingMappingInput,
     @Ctx() ctx: RequestContext,
-  ): Promise<ListingWorkAcceptedType> {
+  ): Promise<ListingWork> {
     ctx.require('catalog:sync');
-    return toWorkAccepted(await this.#mappings.decline(ctx, id));
+    return toListingWork(await this.#mappings.decline(ctx, id));
   }
 }
 

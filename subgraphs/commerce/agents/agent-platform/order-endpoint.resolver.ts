@@ -1,13 +1,26 @@
 import { Arg, Ctx, Field, ID, InputType, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../../kernel/context.js';
 import { fail } from '../../../../kernel/errors.js';
+import { payloadType } from '../../../../kernel/graphql/payload-type.js';
 import type { OrderEndpoint } from './order-endpoint.queries.js';
 import type { GivenEndpoint } from './order-endpoint.rules.js';
 import type { OrderEndpointService } from './order-endpoint.service.js';
 import { AgentEndpointType } from './order-endpoint.type.js';
 
-@InputType('AcpEndpointInput')
-class AcpEndpointInput implements GivenEndpoint {
+const SetAcpEndpointPayload = payloadType('SetAcpEndpointPayload', {
+  agentEndpoint: () => AgentEndpointType,
+});
+
+const DeleteAcpEndpointPayload = payloadType('DeleteAcpEndpointPayload', {
+  deletedId: () => ID,
+  agentEndpoint: () => AgentEndpointType,
+});
+
+@InputType('SetAcpEndpointInput')
+class SetAcpEndpointInput implements GivenEndpoint {
+  @Field(() => ID, { description: 'Id of the OAuth client.' })
+  clientId!: string;
+
   @Field(() => String, {
     description: 'URL of the platform; /agentic_checkout/webhooks/order_events is appended if it is missing.',
   })
@@ -17,6 +30,12 @@ class AcpEndpointInput implements GivenEndpoint {
     description: 'A secret agreed with the platform, which verifies Merchant-Signature with it.',
   })
   secret!: string;
+}
+
+@InputType('DeleteAcpEndpointInput')
+class DeleteAcpEndpointInput {
+  @Field(() => ID, { description: 'Id of the OAuth client.' })
+  clientId!: string;
 }
 
 @Resolver(() => AgentEndpointType)
@@ -35,28 +54,28 @@ export class OrderEndpointResolver {
     return this.#endpoints.list(ctx);
   }
 
-  @Mutation(() => AgentEndpointType, {
+  @Mutation(() => SetAcpEndpointPayload, {
     description:
       'Sets the endpoint where the platform of an OAuth client is notified of its orders by the Agentic Commerce Protocol. Errors: VALIDATION_FAILED, OAUTH_CLIENT_NOT_FOUND.',
   })
-  setAcpEndpoint(
-    @Arg('clientId', () => ID, { description: 'Id of the OAuth client.' }) clientId: string,
-    @Arg('input', () => AcpEndpointInput) input: AcpEndpointInput,
+  async setAcpEndpoint(
+    @Arg('input', () => SetAcpEndpointInput) { clientId, ...input }: SetAcpEndpointInput,
     @Ctx() ctx: RequestContext,
-  ): Promise<OrderEndpoint> {
+  ): Promise<{ agentEndpoint: OrderEndpoint }> {
     requireMerchant(ctx);
-    return this.#endpoints.set(ctx, clientId, input);
+    return { agentEndpoint: await this.#endpoints.set(ctx, clientId, input) };
   }
 
-  @Mutation(() => AgentEndpointType, {
+  @Mutation(() => DeleteAcpEndpointPayload, {
     description: 'Removes the endpoint and its pending messages. Errors: AGENT_ENDPOINT_NOT_FOUND.',
   })
-  removeAcpEndpoint(
-    @Arg('clientId', () => ID) clientId: string,
+  async deleteAcpEndpoint(
+    @Arg('input', () => DeleteAcpEndpointInput) { clientId }: DeleteAcpEndpointInput,
     @Ctx() ctx: RequestContext,
-  ): Promise<OrderEndpoint> {
+  ): Promise<{ deletedId: string; agentEndpoint: OrderEndpoint }> {
     requireMerchant(ctx);
-    return this.#endpoints.remove(ctx, clientId);
+    const agentEndpoint = await this.#endpoints.remove(ctx, clientId);
+    return { deletedId: agentEndpoint.id, agentEndpoint };
   }
 }
 

@@ -1,6 +1,7 @@
 import { Field, InputType } from 'type-graphql';
 import { HeaderFieldInput, headersOf } from '../../../../kernel/graphql/header-field.input.js';
 import { GraphQLJSONObject } from '../../../../kernel/graphql/scalars.js';
+import { IdInput } from '../../../../kernel/graphql/target.input.js';
 import { PostalAddressInput } from '../../pricing/buyer/postal-address.input.js';
 import { CheckoutBuyerInput, toCheckoutChanges } from '../checkout/checkout-session.input.js';
 import type { GivenCompletion } from './completion.rules.js';
@@ -23,8 +24,8 @@ class CheckoutInstrumentInput {
   display?: Record<string, unknown> | null;
 }
 
-@InputType('CheckoutCompletionInput')
-export class CheckoutCompletionInput {
+@InputType('CompleteCheckoutSessionInput')
+export class CompleteCheckoutSessionInput extends IdInput {
   @Field(() => String, {
     nullable: true,
     description: 'A rail from `rails` of the session; default: the one of `handlerId` or of the session.',
@@ -56,7 +57,7 @@ export class CheckoutCompletionInput {
   billingAddress?: PostalAddressInput | null;
 }
 
-export function toCompletion(input: CheckoutCompletionInput): GivenCompletion {
+export function toCompletion(input: Omit<CompleteCheckoutSessionInput, 'id'>): GivenCompletion {
   const { rail, handlerId, instrument, headers, buyer, billingAddress } = input;
   return {
     rail: rail ?? null,

@@ -1,9 +1,16 @@
 import { Arg, Ctx, Field, InputType, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../../kernel/context.js';
 import { fail } from '../../../../kernel/errors.js';
+import { payloadType } from '../../../../kernel/graphql/payload-type.js';
 import type { GivenSetting } from './payment-rail.rules.js';
 import type { PaymentRailService } from './payment-rail.service.js';
 import { PaymentRailType, toPaymentRail } from './payment-rail.type.js';
+
+const SetPaymentRailPayload = payloadType('SetPaymentRailPayload', { paymentRail: () => PaymentRailType });
+
+const RemovePaymentRailPayload = payloadType('RemovePaymentRailPayload', {
+  paymentRail: () => PaymentRailType,
+});
 
 @InputType('PaymentRailSettingInput')
 class PaymentRailSettingInput implements GivenSetting {
@@ -12,6 +19,30 @@ class PaymentRailSettingInput implements GivenSetting {
 
   @Field(() => String, { description: 'Stored encrypted. An empty value removes the setting.' })
   value!: string;
+}
+
+@InputType('SetPaymentRailInput')
+class SetPaymentRailInput {
+  @Field(() => String)
+  rail!: string;
+
+  @Field(() => [PaymentRailSettingInput])
+  settings!: PaymentRailSettingInput[];
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The id by which agents select it. Initially the key of the rail.',
+  })
+  handlerId?: string | null;
+
+  @Field(() => Boolean, { nullable: true, description: 'Whether it is offered. Initially true.' })
+  isEnabled?: boolean | null;
+}
+
+@InputType('RemovePaymentRailInput')
+class RemovePaymentRailInput {
+  @Field(() => String)
+  rail!: string;
 }
 
 @Resolver(() => PaymentRailType)
@@ -28,39 +59,36 @@ export class PaymentRailResolver {
     return (await this.#rails.list(ctx)).map(toPaymentRail);
   }
 
-  @Mutation(() => PaymentRailType, {
+  @Mutation(() => SetPaymentRailPayload, {
     description:
       'Sets up or changes a payment rail; omitted settings stay as they are. For owners, admins and finance, and API keys with orders:write. Errors: PAYMENT_RAIL_NOT_FOUND, VALIDATION_FAILED.',
   })
   async setPaymentRail(
-    @Arg('rail', () => String) rail: string,
-    @Arg('settings', () => [PaymentRailSettingInput]) settings: PaymentRailSettingInput[],
-    @Arg('handlerId', () => String, {
-      nullable: true,
-      description: 'The id by which agents select it. Initially the key of the rail.',
-    })
-    handlerId: string | null,
-    @Arg('isEnabled', () => Boolean, {
-      nullable: true,
-      description: 'Whether it is offered. Initially true.',
-    })
-    isEnabled: boolean | null,
+    @Arg('input', () => SetPaymentRailInput) { rail, settings, handlerId, isEnabled }: SetPaymentRailInput,
     @Ctx() ctx: RequestContext,
-  ): Promise<PaymentRailType> {
+  ): Promise<{ paymentRail: PaymentRailType }> {
     requireTreasurer(ctx);
-    return toPaymentRail(await this.#rails.set(ctx, rail, { settings, handlerId, isEnabled }));
+    return {
+      paymentRail: toPaymentRail(
+        await this.#rails.set(ctx, rail, {
+          settings,
+          handlerId: handlerId ?? null,
+          isEnabled: isEnabled ?? null,
+        }),
+      ),
+    };
   }
 
-  @Mutation(() => PaymentRailType, {
+  @Mutation(() => RemovePaymentRailPayload, {
     description:
       'Removes a payment rail with its settings. Errors: PAYMENT_RAIL_NOT_FOUND, PAYMENT_RAIL_IN_USE.',
   })
   async removePaymentRail(
-    @Arg('rail', () => String) rail: string,
+    @Arg('input', () => RemovePaymentRailInput) { rail }: RemovePaymentRailInput,
     @Ctx() ctx: RequestContext,
-  ): Promise<PaymentRailType> {
+  ): Promise<{ paymentRail: PaymentRailType }> {
     requireTreasurer(ctx);
-    return toPaymentRail(await this.#rails.remove(ctx, rail));
+    return { paymentRail: toPaymentRail(await this.#rails.remove(ctx, rail)) };
   }
 }
 

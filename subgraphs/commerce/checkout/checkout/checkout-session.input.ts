@@ -2,6 +2,7 @@ import { Field, ID, InputType, Int } from 'type-graphql';
 import { Internal } from '../../../../kernel/graphql/internal.js';
 import { GraphQLJSONObject } from '../../../../kernel/graphql/scalars.js';
 import { stringEnum } from '../../../../kernel/graphql/string-enum.js';
+import { expectedVersion } from '../../../../kernel/graphql/target.input.js';
 import { PostalAddressInput, toPostalAddress } from '../../pricing/buyer/postal-address.input.js';
 import type { CheckoutProtocol } from './checkout-session.entity.js';
 import { CheckoutProtocolEnum } from './checkout-session.type.js';
@@ -9,8 +10,8 @@ import type { BuyerChanges, CheckoutChanges, NewCheckout } from './requested-car
 
 export const CheckoutChangeModeEnum = stringEnum(
   'CheckoutChangeMode',
-  ['MERGE', 'REPLACE'],
-  'MERGE: omitted fields stay. REPLACE: omitted fields are cleared.',
+  ['merge', 'replace'],
+  'merge: omitted fields stay. replace: omitted fields are cleared.',
 );
 export type CheckoutChangeMode = keyof typeof CheckoutChangeModeEnum;
 
@@ -29,7 +30,9 @@ export class CheckoutItemInput {
   quantity!: number;
 }
 
-@InputType('CheckoutBuyerInput', { description: 'With MERGE, omitted fields stay and null clears a field.' })
+@InputType('CheckoutBuyerInput', {
+  description: 'With the mode merge, omitted fields stay and null clears a field.',
+})
 export class CheckoutBuyerInput {
   @Field(() => String, { nullable: true })
   firstName?: string | null;
@@ -101,12 +104,24 @@ export class CheckoutChangesInput {
   currency?: string | null;
 }
 
-@InputType('CheckoutSessionInput')
-export class CheckoutSessionInput extends CheckoutChangesInput {}
+@InputType('CreateCheckoutSessionInput')
+export class CreateCheckoutSessionInput extends CheckoutChangesInput {}
+
+@InputType('UpdateCheckoutSessionInput')
+export class UpdateCheckoutSessionInput extends CheckoutChangesInput {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => Int, expectedVersion)
+  expectedVersion?: number | null;
+
+  @Field(() => CheckoutChangeModeEnum)
+  mode!: CheckoutChangeMode;
+}
 
 @Internal()
-@InputType('AgentCheckoutSessionInput')
-export class AgentCheckoutSessionInput extends CheckoutSessionInput {
+@InputType('CreateAgentCheckoutSessionInput')
+export class CreateAgentCheckoutSessionInput extends CreateCheckoutSessionInput {
   @Field(() => CheckoutProtocolEnum)
   protocol!: CheckoutProtocol;
 
@@ -114,7 +129,7 @@ export class AgentCheckoutSessionInput extends CheckoutSessionInput {
   agentProfileUrl?: string | null;
 }
 
-export const toNativeCheckout = (input: CheckoutSessionInput): NewCheckout => ({
+export const toNativeCheckout = (input: CreateCheckoutSessionInput): NewCheckout => ({
   protocol: 'native',
   agentProfileUrl: null,
   ...toCheckoutChanges(input),
@@ -124,7 +139,7 @@ export const toAgentCheckout = ({
   protocol,
   agentProfileUrl,
   ...given
-}: AgentCheckoutSessionInput): NewCheckout => ({
+}: CreateAgentCheckoutSessionInput): NewCheckout => ({
   ...toNativeCheckout(given),
   protocol,
   agentProfileUrl: agentProfileUrl ?? null,

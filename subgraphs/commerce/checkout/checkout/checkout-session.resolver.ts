@@ -1,19 +1,41 @@
-import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../../kernel/context.js';
 import { Internal } from '../../../../kernel/graphql/internal.js';
+import { payloadType } from '../../../../kernel/graphql/payload-type.js';
+import { VersionedInput } from '../../../../kernel/graphql/target.input.js';
 import {
-  AgentCheckoutSessionInput,
-  type CheckoutChangeMode,
-  CheckoutChangeModeEnum,
-  CheckoutChangesInput,
-  CheckoutSessionInput,
+  CreateAgentCheckoutSessionInput,
+  CreateCheckoutSessionInput,
   toAgentCheckout,
   toCheckoutChanges,
   toNativeCheckout,
+  UpdateCheckoutSessionInput,
 } from './checkout-session.input.js';
 import type { CheckoutSessionService } from './checkout-session.service.js';
 import { CheckoutSessionType, presentCheckout } from './checkout-session.type.js';
 import { requireCheckoutCaller } from './require-checkout-caller.js';
+
+const CreateCheckoutSessionPayload = payloadType('CreateCheckoutSessionPayload', {
+  checkoutSession: () => CheckoutSessionType,
+});
+
+@Internal()
+@ObjectType('CreateAgentCheckoutSessionPayload', { simpleResolvers: true })
+class CreateAgentCheckoutSessionPayload {
+  @Field(() => CheckoutSessionType)
+  checkoutSession!: CheckoutSessionType;
+}
+
+const UpdateCheckoutSessionPayload = payloadType('UpdateCheckoutSessionPayload', {
+  checkoutSession: () => CheckoutSessionType,
+});
+
+@InputType('CancelCheckoutSessionInput')
+class CancelCheckoutSessionInput extends VersionedInput {}
+
+const CancelCheckoutSessionPayload = payloadType('CancelCheckoutSessionPayload', {
+  checkoutSession: () => CheckoutSessionType,
+});
 
 const ofChange = 'CHECKOUT_NOT_FOUND, CHECKOUT_ENDED, CHECKOUT_IN_PROGRESS, VERSION_STALE';
 const ofPricing = 'VALIDATION_FAILED, PAYMENT_RAIL_NOT_OFFERED, INVENTORY_INSUFFICIENT';
@@ -38,53 +60,56 @@ export class CheckoutSessionResolver {
     return presentCheckout(await this.#sessions.read(ctx, id));
   }
 
-  @Mutation(() => CheckoutSessionType, {
+  @Mutation(() => CreateCheckoutSessionPayload, {
     description: `Opens a session with prices from the catalog, and reserves the items until it expires. Errors: ${ofPricing}.`,
   })
   async createCheckoutSession(
-    @Arg('input', () => CheckoutSessionInput) input: CheckoutSessionInput,
+    @Arg('input', () => CreateCheckoutSessionInput) input: CreateCheckoutSessionInput,
     @Ctx() ctx: RequestContext,
-  ): Promise<CheckoutSessionType> {
+  ): Promise<{ checkoutSession: CheckoutSessionType }> {
     requireCheckoutCaller(ctx);
-    return presentCheckout(await this.#sessions.create(ctx, toNativeCheckout(input)));
+    return { checkoutSession: presentCheckout(await this.#sessions.create(ctx, toNativeCheckout(input))) };
   }
 
   @Internal()
-  @Mutation(() => CheckoutSessionType, {
+  @Mutation(() => CreateAgentCheckoutSessionPayload, {
     description: `The same for an agent that speaks a protocol, which the facade has read. Errors: ${ofPricing}.`,
   })
   async createAgentCheckoutSession(
-    @Arg('input', () => AgentCheckoutSessionInput) input: AgentCheckoutSessionInput,
+    @Arg('input', () => CreateAgentCheckoutSessionInput) input: CreateAgentCheckoutSessionInput,
     @Ctx() ctx: RequestContext,
-  ): Promise<CheckoutSessionType> {
+  ): Promise<{ checkoutSession: CheckoutSessionType }> {
     requireCheckoutCaller(ctx);
-    return presentCheckout(await this.#sessions.create(ctx, toAgentCheckout(input)));
+    return { checkoutSession: presentCheckout(await this.#sessions.create(ctx, toAgentCheckout(input))) };
   }
 
-  @Mutation(() => CheckoutSessionType, {
+  @Mutation(() => UpdateCheckoutSessionPayload, {
     description: `Changes the session, and recalculates prices and reservations. Errors: ${ofChange}, ${ofPricing}.`,
   })
-  async changeCheckoutSession(
-    @Arg('id', () => ID) id: string,
-    @Arg('input', () => CheckoutChangesInput) input: CheckoutChangesInput,
-    @Arg('mode', () => CheckoutChangeModeEnum) mode: CheckoutChangeMode,
+  async updateCheckoutSession(
+    @Arg('input', () => UpdateCheckoutSessionInput) {
+      id,
+      expectedVersion,
+      mode,
+      ...input
+    }: UpdateCheckoutSessionInput,
     @Ctx() ctx: RequestContext,
-  ): Promise<CheckoutSessionType> {
+  ): Promise<{ checkoutSession: CheckoutSessionType }> {
+    ctx.expectVersion(expectedVersion);
     requireCheckoutCaller(ctx);
     const changes = toCheckoutChanges(input);
-    return presentCheckout(
-      await this.#sessions.change(ctx, id, changes, mode === 'MERGE' ? 'merge' : 'replace'),
-    );
+    return { checkoutSession: presentCheckout(await this.#sessions.change(ctx, id, changes, mode)) };
   }
 
-  @Mutation(() => CheckoutSessionType, {
+  @Mutation(() => CancelCheckoutSessionPayload, {
     description: `Releases the reserved stock and erases the buyer. Errors: ${ofChange}.`,
   })
   async cancelCheckoutSession(
-    @Arg('id', () => ID) id: string,
+    @Arg('input', () => CancelCheckoutSessionInput) { id, expectedVersion }: CancelCheckoutSessionInput,
     @Ctx() ctx: RequestContext,
-  ): Promise<CheckoutSessionType> {
+  ): Promise<{ checkoutSession: CheckoutSessionType }> {
+    ctx.expectVersion(expectedVersion);
     requireCheckoutCaller(ctx);
-    return presentCheckout(await this.#sessions.cancel(ctx, id));
+    return { checkoutSession: presentCheckout(await this.#sessions.cancel(ctx, id)) };
   }
 }

@@ -1,11 +1,20 @@
-import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Ctx, Field, FieldResolver, InputType, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { RequestContext } from '../../../../kernel/context.js';
 import { reject } from '../../../../kernel/errors.js';
+import { payloadType } from '../../../../kernel/graphql/payload-type.js';
 import { CheckoutSessionType } from '../checkout/checkout-session.type.js';
 import type { PolicyLink } from './policy-link.entity.js';
 import { findPolicyLinks, replacePolicyLinks } from './policy-link.queries.js';
 import { policyLinkErrors } from './policy-link.rules.js';
 import { PolicyLinkInput, PolicyLinkObject } from './policy-link.type.js';
+
+@InputType('SetPolicyLinksInput')
+class SetPolicyLinksInput {
+  @Field(() => [PolicyLinkInput])
+  links!: PolicyLinkInput[];
+}
+
+const SetPolicyLinksPayload = payloadType('SetPolicyLinksPayload', { policyLinks: () => [PolicyLinkObject] });
 
 /** The merchant's pages, and where agents find them. */
 @Resolver(() => CheckoutSessionType)
@@ -16,13 +25,13 @@ export class PolicyLinkResolver {
     return findPolicyLinks(ctx.reader, ctx.organizationId);
   }
 
-  @Mutation(() => [PolicyLinkObject], {
+  @Mutation(() => SetPolicyLinksPayload, {
     description: 'Replaces all policy links; an empty list clears them. Errors: VALIDATION_FAILED.',
   })
   async setPolicyLinks(
-    @Arg('links', () => [PolicyLinkInput]) links: PolicyLinkInput[],
+    @Arg('input', () => SetPolicyLinksInput) { links }: SetPolicyLinksInput,
     @Ctx() ctx: RequestContext,
-  ): Promise<PolicyLink[]> {
+  ): Promise<{ policyLinks: PolicyLink[] }> {
     ctx.require('orders:write');
     const given = links.map(({ type, url, title }) => ({
       type,
@@ -30,10 +39,11 @@ export class PolicyLinkResolver {
       title: title?.trim() ?? null,
     }));
     reject(policyLinkErrors(given));
-    return ctx.transaction(async tx => {
+    const policyLinks = await ctx.transaction(async tx => {
       await replacePolicyLinks(tx, ctx.organizationId, given);
       return findPolicyLinks(tx, ctx.organizationId);
     });
+    return { policyLinks };
   }
 
   @FieldResolver(() => [PolicyLinkObject], { description: "The merchant's pages for the buyer." })

@@ -1,5 +1,6 @@
-import { ArgsType, Field, ID, Int } from 'type-graphql';
+import { ArgsType, Field, ID, InputType, Int } from 'type-graphql';
 import { reject } from '../../../../kernel/errors.js';
+import { GraphQLDateTime } from '../../../../kernel/graphql/scalars.js';
 import { pageSizeErrors } from '../../../../kernel/paging.js';
 import { pagingLimits } from '../../../../kernel/paging.limits.js';
 import type { FailureStatus } from './ingestion.entity.js';
@@ -30,4 +31,16 @@ export function pageOf({ offset, limit }: FailureListArgs): { offset: number; li
     ...pageSizeErrors(limit, pagingLimits.pageSizeMax),
   ]);
   return { offset, limit };
+}
+
+@InputType('BackfillOrdersInput')
+export class BackfillOrdersInput {
+  @Field(() => ID)
+  connectionId!: string;
+
+  @Field(() => GraphQLDateTime, { description: 'Changes at or after this time.' })
+  since!: string;
+
+  @Field(() => GraphQLDateTime, { description: 'Changes before this time.' })
+  until!: string;
 }

@@ -1,14 +1,32 @@
-import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, ID, InputType, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../../kernel/context.js';
-import { GraphQLDateTime } from '../../../../kernel/graphql/scalars.js';
+import { type AcceptedJob, acceptedJob, acceptedWork } from '../../../../kernel/graphql/accepted-work.js';
+import { payloadType } from '../../../../kernel/graphql/payload-type.js';
+import { IdInput } from '../../../../kernel/graphql/target.input.js';
 import { rejectMalformedIds } from '../../../../kernel/id-errors.js';
 import type { BackfillService } from './backfill.service.js';
 import { type FailurePage, listFailures } from './failure.queries.js';
 import type { FailureService } from './failure.service.js';
 import { feedsOfConnection } from './feed.queries.js';
 import type { Feed, IngestionFailure } from './ingestion.entity.js';
-import { FailureListArgs, pageOf } from './ingestion.input.js';
-import { BackfillAcceptedType, FailurePageType, FailureType, FeedType } from './ingestion.type.js';
+import { BackfillOrdersInput, FailureListArgs, pageOf } from './ingestion.input.js';
+import { FailurePageType, FailureType, FeedType } from './ingestion.type.js';
+
+@InputType('RetryIngestionFailureInput')
+class RetryIngestionFailureInput extends IdInput {}
+
+const RetryIngestionFailurePayload = payloadType('RetryIngestionFailurePayload', {
+  ingestionFailure: () => FailureType,
+});
+
+@InputType('DismissIngestionFailureInput')
+class DismissIngestionFailureInput extends IdInput {}
+
+const DismissIngestionFailurePayload = payloadType('DismissIngestionFailurePayload', {
+  ingestionFailure: () => FailureType,
+});
+
+const BackfillOrdersPayload = payloadType('BackfillOrdersPayload', { ...acceptedWork });
 
 @Resolver()
 export class IngestionResolver {
@@ -48,41 +66,39 @@ export class IngestionResolver {
     return listFailures(ctx.reader, ctx.organizationId, filter, page);
   }
 
-  @Mutation(() => FailureType, {
+  @Mutation(() => RetryIngestionFailurePayload, {
     description: 'Retries the record now. Errors: INGESTION_FAILURE_NOT_FOUND.',
   })
   async retryIngestionFailure(
-    @Arg('id', () => ID) id: string,
+    @Arg('input', () => RetryIngestionFailureInput) { id }: RetryIngestionFailureInput,
     @Ctx() ctx: RequestContext,
-  ): Promise<IngestionFailure> {
+  ): Promise<{ ingestionFailure: IngestionFailure }> {
     ctx.require('orders:write');
-    return this.#failures.retry(ctx, id);
+    return { ingestionFailure: await this.#failures.retry(ctx, id) };
   }
 
-  @Mutation(() => FailureType, {
+  @Mutation(() => DismissIngestionFailurePayload, {
     description:
       'Dismisses the failure. The record is not read again until it changes at the marketplace. Errors: INGESTION_FAILURE_NOT_FOUND.',
   })
   async dismissIngestionFailure(
-    @Arg('id', () => ID) id: string,
+    @Arg('input', () => DismissIngestionFailureInput) { id }: DismissIngestionFailureInput,
     @Ctx() ctx: RequestContext,
-  ): Promise<IngestionFailure> {
+  ): Promise<{ ingestionFailure: IngestionFailure }> {
     ctx.require('orders:write');
-    return this.#failures.dismiss(ctx, id);
+    return { ingestionFailure: await this.#failures.dismiss(ctx, id) };
   }
 
-  @Mutation(() => BackfillAcceptedType, {
+  @Mutation(() => BackfillOrdersPayload, {
     description:
       'Imports orders and returns that last changed in a period before the account was connected, without events and without a change of stock. Errors: CONNECTION_NOT_FOUND, VALIDATION_FAILED.',
   })
   async backfillOrders(
-    @Arg('connectionId', () => ID) connectionId: string,
-    @Arg('since', () => GraphQLDateTime) since: string,
-    @Arg('until', () => GraphQLDateTime) until: string,
+    @Arg('input', () => BackfillOrdersInput) input: BackfillOrdersInput,
     @Ctx() ctx: RequestContext,
-  ): Promise<BackfillAcceptedType> {
+  ): Promise<AcceptedJob> {
     ctx.require('orders:write');
-    const { id: jobId } = await this.#backfills.start(ctx, { connectionId, since, until });
-    return { jobId };
+    const { id } = await this.#backfills.start(ctx, input);
+    return acceptedJob(id);
   }
 }

@@ -117,12 +117,3 @@ export class FailurePageType implements FailurePage {
   @Field(() => OffsetPaginationType)
   pagination!: OffsetPagination;
 }
-
-@ObjectType('OrderBackfillAccepted', {
-  simpleResolvers: true,
-  description: 'The job that imports earlier orders.',
-})
-export class BackfillAcceptedType {
-  @Field(() => ID)
-  jobId!: string;
-}

@@ -12,8 +12,11 @@ class OrderActionLineInput {
   quantity!: number;
 }
 
-@InputType('OrderActionInput', { description: '`orderActionOptions` lists the fields that an action takes.' })
-export class OrderActionInput {
+@InputType('ActOnOrderInput', { description: '`orderActionOptions` lists the fields that an action takes.' })
+export class ActOnOrderInput {
+  @Field(() => ID)
+  orderId!: string;
+
   @Field(() => OrderActionKindEnum)
   action!: OrderActionKind;
 
@@ -36,7 +39,7 @@ export class OrderActionInput {
   reason?: string | null;
 }
 
-export const toActionRequest = (input: OrderActionInput): OrderActionRequest => ({
+export const toActionRequest = (input: Omit<ActOnOrderInput, 'orderId'>): OrderActionRequest => ({
   action: input.action,
   lines: input.lines ?? [],
   packageId: input.packageId ?? null,

@@ -1,11 +1,14 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../../kernel/context.js';
 import { Internal } from '../../../../kernel/graphql/internal.js';
+import { payloadType } from '../../../../kernel/graphql/payload-type.js';
 import type { OrderAction } from './order-action.entity.js';
-import { OrderActionInput, toActionRequest } from './order-action.input.js';
+import { ActOnOrderInput, toActionRequest } from './order-action.input.js';
 import type { ActionOption } from './order-action.rules.js';
 import type { OrderActionService } from './order-action.service.js';
 import { OrderActionOptionType, OrderActionType, OrderLabelFileType } from './order-action.type.js';
+
+const ActOnOrderPayload = payloadType('ActOnOrderPayload', { orderAction: () => OrderActionType });
 
 @Resolver(() => OrderActionType)
 export class OrderActionResolver {
@@ -50,16 +53,15 @@ export class OrderActionResolver {
     return this.#actions.labelFile(ctx, orderId, actionId);
   }
 
-  @Mutation(() => OrderActionType, {
+  @Mutation(() => ActOnOrderPayload, {
     description:
       'A job runs the action, at the marketplace if the order belongs to one. Errors: ORDER_NOT_FOUND, VALIDATION_FAILED, ORDER_ACTION_UNAVAILABLE.',
   })
-  actOnOrder(
-    @Arg('orderId', () => ID) orderId: string,
-    @Arg('input', () => OrderActionInput) input: OrderActionInput,
+  async actOnOrder(
+    @Arg('input', () => ActOnOrderInput) { orderId, ...input }: ActOnOrderInput,
     @Ctx() ctx: RequestContext,
-  ): Promise<OrderAction> {
+  ): Promise<{ orderAction: OrderAction }> {
     ctx.require('orders:write');
-    return this.#actions.request(ctx, orderId, toActionRequest(input));
+    return { orderAction: await this.#actions.request(ctx, orderId, toActionRequest(input)) };
   }
 }

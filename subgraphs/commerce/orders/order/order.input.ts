@@ -3,6 +3,7 @@ import { type OrderStatus, orderStatuses } from '../../../../connectors/marketpl
 import { MoneyInput } from '../../../../kernel/graphql/money.type.js';
 import { GraphQLDateTime } from '../../../../kernel/graphql/scalars.js';
 import { stringEnum } from '../../../../kernel/graphql/string-enum.js';
+import { VersionedInput } from '../../../../kernel/graphql/target.input.js';
 import { pagingLimits } from '../../../../kernel/paging.limits.js';
 import type { OrderLine } from './order.entity.js';
 import type { OrderChanges } from './order.service.js';
@@ -90,8 +91,8 @@ export class OrderItemInput {
   lineTotal?: MoneyInput | null;
 }
 
-@InputType('OrderInput', { description: 'An order of a channel that Tradewind does not read.' })
-export class OrderInput {
+@InputType('CreateOrderInput', { description: 'An order of a channel that Tradewind does not read.' })
+export class CreateOrderInput {
   @Field(() => String, { description: 'Key of the channel: lower-case letters, digits, _ and -.' })
   marketplace!: string;
 
@@ -154,8 +155,8 @@ export class OrderItemMatchInput {
   matchedBy?: OrderLine['matchedBy'];
 }
 
-@InputType('OrderChangesInput', { description: 'An omitted field stays as it is; null clears it.' })
-export class OrderChangesInput {
+@InputType('UpdateOrderInput', { description: 'An omitted field stays as it is; null clears it.' })
+export class UpdateOrderInput extends VersionedInput {
   @Field(() => OrderStatusEnum, { nullable: true })
   status?: OrderStatus | null;
 
@@ -241,7 +242,7 @@ export class OrderListArgs {
   cursor?: string;
 }
 
-export function toOrderDraft(input: OrderInput): OrderDraft {
+export function toOrderDraft(input: CreateOrderInput): OrderDraft {
   const { totals } = input;
   return {
     marketplace: input.marketplace,
@@ -285,7 +286,11 @@ const toItemDraft = (item: OrderItemInput): OrderItemDraft => ({
   lineTotal: item.lineTotal ?? null,
 });
 
-export const toOrderChanges = ({ status, items, ...rest }: OrderChangesInput): OrderChanges => ({
+export const toOrderChanges = ({
+  status,
+  items,
+  ...rest
+}: Omit<UpdateOrderInput, 'id' | 'expectedVersion'>): OrderChanges => ({
   ...rest,
   status: status ?? undefined,
   items: items?.map(({ id, productId, variantId, matchedBy }) => ({

@@ -1,10 +1,17 @@
 import DataLoader from 'dataloader';
 import type { RequestContext } from '../../../../kernel/context.js';
+import { requestLoader } from '../../../../kernel/graphql/request-loader.js';
 import { isId } from '../../../../kernel/ids.js';
 import { findOrders, latestOrdersOf } from './order.queries.js';
 import { type OrderDetail, toDetail } from './order.snapshot.js';
 
-const loaders = new WeakMap<RequestContext, DataLoader<string, OrderDetail | null>>();
+const load = requestLoader<OrderDetail | null>(async (ctx, ids) => {
+  const found = await findOrders(ctx.reader, ctx.organizationId, ids);
+  return ids.map(id => {
+    const order = found.get(id);
+    return order === undefined ? null : toDetail(order);
+  });
+});
 
 /** `Order @key(fields: "id")` for the other subgraphs; null where the caller's organization has none of this id. */
 export async function resolveOrderReference(
@@ -12,25 +19,7 @@ export async function resolveOrderReference(
   ctx: RequestContext,
 ): Promise<OrderDetail | null> {
   ctx.require('orders:read');
-  return isId(reference.id) ? loaderOf(ctx).load(reference.id.toLowerCase()) : null;
-}
-
-/** One statement for all that a request asks for in the same turn. */
-function loaderOf(ctx: RequestContext): DataLoader<string, OrderDetail | null> {
-  let loader = loaders.get(ctx);
-  if (loader === undefined) {
-    loader = new DataLoader(ids => load(ctx, ids), { cache: false });
-    loaders.set(ctx, loader);
-  }
-  return loader;
-}
-
-async function load(ctx: RequestContext, ids: readonly string[]): Promise<(OrderDetail | null)[]> {
-  const found = await findOrders(ctx.reader, ctx.organizationId, ids);
-  return ids.map(id => {
-    const order = found.get(id);
-    return order === undefined ? null : toDetail(order);
-  });
+  return isId(reference.id) ? load(ctx, reference.id.toLowerCase()) : null;
 }
 
 /** By product; how many of each are asked for is the same for all in a statement. */

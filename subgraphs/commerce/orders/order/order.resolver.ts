@@ -1,13 +1,33 @@
-import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, ID, InputType, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../../kernel/context.js';
 import { fail } from '../../../../kernel/errors.js';
+import { payloadType } from '../../../../kernel/graphql/payload-type.js';
+import { VersionedInput } from '../../../../kernel/graphql/target.input.js';
 import { isId } from '../../../../kernel/ids.js';
-import { OrderChangesInput, OrderInput, OrderListArgs, toOrderChanges, toOrderDraft } from './order.input.js';
+import {
+  CreateOrderInput,
+  OrderListArgs,
+  toOrderChanges,
+  toOrderDraft,
+  UpdateOrderInput,
+} from './order.input.js';
 import { findOrder } from './order.queries.js';
 import type { OrderService, OrderTombstone } from './order.service.js';
 import { type OrderDetail, toDetail } from './order.snapshot.js';
 import { OrderPageType, OrderTombstoneType, OrderType } from './order.type.js';
 import { listOrders, type OrderPage } from './order-list.queries.js';
+
+const CreateOrderPayload = payloadType('CreateOrderPayload', { order: () => OrderType });
+
+const UpdateOrderPayload = payloadType('UpdateOrderPayload', { order: () => OrderType });
+
+@InputType('DeleteOrderInput')
+class DeleteOrderInput extends VersionedInput {}
+
+const DeleteOrderPayload = payloadType('DeleteOrderPayload', {
+  deletedId: () => ID,
+  tombstone: () => OrderTombstoneType,
+});
 
 @Resolver(() => OrderType)
 export class OrderResolver {
@@ -33,37 +53,41 @@ export class OrderResolver {
     return listOrders(ctx.reader, ctx.organizationId, filter);
   }
 
-  @Mutation(() => OrderType, { description: 'Errors: VALIDATION_FAILED, ORDER_EXISTS.' })
-  createOrder(
-    @Arg('input', () => OrderInput) input: OrderInput,
+  @Mutation(() => CreateOrderPayload, { description: 'Errors: VALIDATION_FAILED, ORDER_EXISTS.' })
+  async createOrder(
+    @Arg('input', () => CreateOrderInput) input: CreateOrderInput,
     @Ctx() ctx: RequestContext,
-  ): Promise<OrderDetail> {
+  ): Promise<{ order: OrderDetail }> {
     ctx.require('orders:write');
-    return this.#orders.create(ctx, toOrderDraft(input));
+    return { order: await this.#orders.create(ctx, toOrderDraft(input)) };
   }
 
-  @Mutation(() => OrderType, {
+  @Mutation(() => UpdateOrderPayload, {
     description:
       'For an order of a connected account, only the products of its items can be set. Errors: ORDER_NOT_FOUND, ' +
       'VERSION_STALE, VALIDATION_FAILED, ORDER_STATUS_INVALID, ORDER_OF_MARKETPLACE.',
   })
-  updateOrder(
-    @Arg('id', () => ID) id: string,
-    @Arg('input', () => OrderChangesInput) input: OrderChangesInput,
+  async updateOrder(
+    @Arg('input', () => UpdateOrderInput) { id, expectedVersion, ...input }: UpdateOrderInput,
     @Ctx() ctx: RequestContext,
-  ): Promise<OrderDetail> {
+  ): Promise<{ order: OrderDetail }> {
+    ctx.expectVersion(expectedVersion);
     ctx.require('orders:write');
-    return this.#orders.update(ctx, id, toOrderChanges(input));
+    return { order: await this.#orders.update(ctx, id, toOrderChanges(input)) };
   }
 
-  @Mutation(() => OrderTombstoneType, {
+  @Mutation(() => DeleteOrderPayload, {
     description:
       'Erases the order and all data of it; owners only. To cancel an order, change its status instead. Errors: ' +
       'ORDER_NOT_FOUND, VERSION_STALE.',
   })
-  deleteOrder(@Arg('id', () => ID) id: string, @Ctx() ctx: RequestContext): Promise<OrderTombstone> {
+  async deleteOrder(
+    @Arg('input', () => DeleteOrderInput) { id, expectedVersion }: DeleteOrderInput,
+    @Ctx() ctx: RequestContext,
+  ): Promise<{ deletedId: string; tombstone: OrderTombstone }> {
+    ctx.expectVersion(expectedVersion);
     ctx.require('orders:write');
     ctx.requireRole('owner');
-    return this.#orders.delete(ctx, id);
+    return { deletedId: id, tombstone: await this.#orders.delete(ctx, id) };
   }
 }

@@ -1,13 +1,16 @@
-import { Field, InputType } from 'type-graphql';
+import { Field, ID, InputType } from 'type-graphql';
 import type { ReturnActionKind } from '../../../../connectors/marketplaces/sale.js';
 import { MoneyInput } from '../../../../kernel/graphql/money.type.js';
 import type { ReturnActionRequest } from './return-action.entity.js';
 import { ReturnActionKindEnum } from './return-action.type.js';
 
-@InputType('ReturnActionInput', {
+@InputType('ActOnReturnInput', {
   description: '`returnActionOptions` lists the fields that an action takes.',
 })
-export class ReturnActionInput {
+export class ActOnReturnInput {
+  @Field(() => ID)
+  returnId!: string;
+
   @Field(() => ReturnActionKindEnum)
   action!: ReturnActionKind;
 
@@ -29,7 +32,7 @@ export const toReturnActionRequest = ({
   action,
   amount,
   reason,
-}: ReturnActionInput): ReturnActionRequest => ({
+}: Omit<ActOnReturnInput, 'returnId'>): ReturnActionRequest => ({
   action,
   amount: amount ? { amount: amount.amount, currency: amount.currency } : null,
   reason: reason?.trim() || null,

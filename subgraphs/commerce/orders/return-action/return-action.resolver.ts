@@ -1,10 +1,13 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../../kernel/context.js';
+import { payloadType } from '../../../../kernel/graphql/payload-type.js';
 import type { ReturnAction } from './return-action.entity.js';
-import { ReturnActionInput, toReturnActionRequest } from './return-action.input.js';
+import { ActOnReturnInput, toReturnActionRequest } from './return-action.input.js';
 import type { ReturnActionOption } from './return-action.rules.js';
 import type { ReturnActionService } from './return-action.service.js';
 import { ReturnActionOptionType, ReturnActionType } from './return-action.type.js';
+
+const ActOnReturnPayload = payloadType('ActOnReturnPayload', { returnAction: () => ReturnActionType });
 
 @Resolver(() => ReturnActionType)
 export class ReturnActionResolver {
@@ -36,16 +39,15 @@ export class ReturnActionResolver {
     return this.#actions.list(ctx, returnId);
   }
 
-  @Mutation(() => ReturnActionType, {
+  @Mutation(() => ActOnReturnPayload, {
     description:
       "A job sends the answer to the return's marketplace. Errors: RETURN_NOT_FOUND, VALIDATION_FAILED, RETURN_ACTION_UNAVAILABLE.",
   })
-  actOnReturn(
-    @Arg('returnId', () => ID) returnId: string,
-    @Arg('input', () => ReturnActionInput) input: ReturnActionInput,
+  async actOnReturn(
+    @Arg('input', () => ActOnReturnInput) { returnId, ...input }: ActOnReturnInput,
     @Ctx() ctx: RequestContext,
-  ): Promise<ReturnAction> {
+  ): Promise<{ returnAction: ReturnAction }> {
     ctx.require('orders:write');
-    return this.#actions.request(ctx, returnId, toReturnActionRequest(input));
+    return { returnAction: await this.#actions.request(ctx, returnId, toReturnActionRequest(input)) };
   }
 }

@@ -8,8 +8,8 @@ class BuyerAddressInput extends PostalAddressInput {
   id!: string;
 }
 
-@InputType('BuyerRecordInput')
-export class BuyerRecordInput {
+@InputType('SetBuyerRecordInput')
+export class SetBuyerRecordInput {
   @Field(() => ID, {
     description:
       'An id that the merchant chooses; not an e-mail address. An existing record with this id is replaced.',
@@ -28,7 +28,7 @@ export class BuyerRecordInput {
 
 const given = (text: string | null | undefined): string | null => text?.trim() || null;
 
-export const toBuyerGiven = ({ id, email, name, addresses }: BuyerRecordInput): BuyerRecord => ({
+export const toBuyerGiven = ({ id, email, name, addresses }: SetBuyerRecordInput): BuyerRecord => ({
   id: id.trim(),
   email: email.trim(),
   name: given(name),

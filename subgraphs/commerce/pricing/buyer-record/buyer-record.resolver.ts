@@ -1,13 +1,39 @@
-import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, ID, InputType, Int, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../../kernel/context.js';
+import { payloadType } from '../../../../kernel/graphql/payload-type.js';
+import { IdInput } from '../../../../kernel/graphql/target.input.js';
 import { pagingLimits } from '../../../../kernel/paging.limits.js';
 import type { SavedTerms } from '../checkout-terms/term-store.js';
 import { TermsFileInput, toTermsFile } from '../checkout-terms/terms-import.input.js';
 import { TermsImportType } from '../checkout-terms/terms-import.type.js';
 import type { BuyerRecord } from './buyer-record.entity.js';
-import { BuyerRecordInput, toBuyerGiven } from './buyer-record.input.js';
+import { SetBuyerRecordInput, toBuyerGiven } from './buyer-record.input.js';
 import type { BuyerRecordPage, BuyerRecordService } from './buyer-record.service.js';
 import { BuyerRecordPageType, BuyerRecordType } from './buyer-record.type.js';
+
+const SetBuyerRecordPayload = payloadType('SetBuyerRecordPayload', { buyerRecord: () => BuyerRecordType });
+
+@InputType('DeleteBuyerRecordInput')
+class DeleteBuyerRecordInput extends IdInput {}
+
+const DeleteBuyerRecordPayload = payloadType('DeleteBuyerRecordPayload', {
+  deletedId: () => ID,
+  buyerRecord: () => BuyerRecordType,
+});
+
+const ImportBuyerRecordsPayload = payloadType('ImportBuyerRecordsPayload', {
+  termsImport: () => TermsImportType,
+});
+
+@InputType('ImportBuyerRecordsInput')
+class ImportBuyerRecordsInput extends TermsFileInput {}
+
+const ImportBuyerAddressesPayload = payloadType('ImportBuyerAddressesPayload', {
+  termsImport: () => TermsImportType,
+});
+
+@InputType('ImportBuyerAddressesInput')
+class ImportBuyerAddressesInput extends TermsFileInput {}
 
 /** Personal data: also reading it needs the scope of those who fulfil orders. */
 @Resolver()
@@ -42,48 +68,51 @@ export class BuyerRecordResolver {
     return this.#buyers.findByEmail(ctx, email);
   }
 
-  @Mutation(() => BuyerRecordType, {
+  @Mutation(() => SetBuyerRecordPayload, {
     description: 'Creates the record, or replaces the one with its id. Errors: VALIDATION_FAILED.',
   })
-  setBuyerRecord(
-    @Arg('input', () => BuyerRecordInput) input: BuyerRecordInput,
+  async setBuyerRecord(
+    @Arg('input', () => SetBuyerRecordInput) input: SetBuyerRecordInput,
     @Ctx() ctx: RequestContext,
-  ): Promise<BuyerRecord> {
+  ): Promise<{ buyerRecord: BuyerRecord }> {
     ctx.require('orders:write');
-    return this.#buyers.set(ctx, toBuyerGiven(input));
+    return { buyerRecord: await this.#buyers.set(ctx, toBuyerGiven(input)) };
   }
 
-  @Mutation(() => BuyerRecordType, {
+  @Mutation(() => DeleteBuyerRecordPayload, {
     description: 'Deletes the buyer and returns the deleted record. Errors: BUYER_RECORD_NOT_FOUND.',
   })
-  deleteBuyerRecord(@Arg('id', () => ID) id: string, @Ctx() ctx: RequestContext): Promise<BuyerRecord> {
+  async deleteBuyerRecord(
+    @Arg('input', () => DeleteBuyerRecordInput) { id }: DeleteBuyerRecordInput,
+    @Ctx() ctx: RequestContext,
+  ): Promise<{ deletedId: string; buyerRecord: BuyerRecord }> {
     ctx.require('orders:write');
-    return this.#buyers.delete(ctx, id);
+    return { deletedId: id, buyerRecord: await this.#buyers.delete(ctx, id) };
   }
 
-  @Mutation(() => TermsImportType, {
+  @Mutation(() => ImportBuyerRecordsPayload, {
     description:
       'Columns: id, email, name; existing buyers keep their addresses. Errors: IMPORT_FILE_INVALID, ' +
       'VALIDATION_FAILED (`rows.3.email`).',
   })
-  importBuyerRecords(
-    @Arg('file', () => TermsFileInput) file: TermsFileInput,
+  async importBuyerRecords(
+    @Arg('input', () => ImportBuyerRecordsInput) input: ImportBuyerRecordsInput,
     @Ctx() ctx: RequestContext,
-  ): Promise<SavedTerms> {
+  ): Promise<{ termsImport: SavedTerms }> {
     ctx.require('orders:write');
-    return this.#buyers.import(ctx, toTermsFile(file));
+    return { termsImport: await this.#buyers.import(ctx, toTermsFile(input)) };
   }
 
-  @Mutation(() => TermsImportType, {
+  @Mutation(() => ImportBuyerAddressesPayload, {
     description:
       'Columns: id, customer_id (id of an existing buyer), name, street_address, extended_address, city, state, ' +
       'postal_code, country, phone. Returns how many buyers changed. Errors: IMPORT_FILE_INVALID, VALIDATION_FAILED.',
   })
-  importBuyerAddresses(
-    @Arg('file', () => TermsFileInput) file: TermsFileInput,
+  async importBuyerAddresses(
+    @Arg('input', () => ImportBuyerAddressesInput) input: ImportBuyerAddressesInput,
     @Ctx() ctx: RequestContext,
-  ): Promise<SavedTerms> {
+  ): Promise<{ termsImport: SavedTerms }> {
     ctx.require('orders:write');
-    return this.#buyers.importAddresses(ctx, toTermsFile(file));
+    return { termsImport: await this.#buyers.importAddresses(ctx, toTermsFile(input)) };
   }
 }

@@ -3,8 +3,8 @@ import { GraphQLDateTime } from '../../../../kernel/graphql/scalars.js';
 import type { DiscountCode, DiscountKind } from './discount-code.entity.js';
 import { DiscountKindEnum } from './discount-code.type.js';
 
-@InputType('DiscountCodeInput')
-export class DiscountCodeInput {
+@InputType('SetDiscountCodeInput')
+export class SetDiscountCodeInput {
   @Field(() => String, { description: 'An existing code, compared without regard to case, is updated.' })
   code!: string;
 
@@ -42,7 +42,7 @@ export class DiscountCodeInput {
   usageLimit?: number | null;
 }
 
-export const toCodeGiven = ({ code, kind, value, ...more }: DiscountCodeInput): DiscountCode => ({
+export const toCodeGiven = ({ code, kind, value, ...more }: SetDiscountCodeInput): DiscountCode => ({
   code: code.trim(),
   kind,
   value: value.trim(),

@@ -1,12 +1,35 @@
-import { Arg, Ctx, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, Field, InputType, Int, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../../kernel/context.js';
+import { payloadType } from '../../../../kernel/graphql/payload-type.js';
 import { pagingLimits } from '../../../../kernel/paging.limits.js';
 import type { SavedTerms } from '../checkout-terms/term-store.js';
 import { TermsFileInput, toTermsFile } from '../checkout-terms/terms-import.input.js';
 import { TermsImportType } from '../checkout-terms/terms-import.type.js';
-import { DiscountCodeInput, toCodeGiven } from './discount-code.input.js';
+import { SetDiscountCodeInput, toCodeGiven } from './discount-code.input.js';
 import { discountCodeService } from './discount-code.service.js';
 import { DiscountCodePageType, DiscountCodeType, toDiscountCode } from './discount-code.type.js';
+
+@InputType('DeleteDiscountCodeInput')
+class DeleteDiscountCodeInput {
+  @Field(() => String)
+  code!: string;
+}
+
+const SetDiscountCodePayload = payloadType('SetDiscountCodePayload', {
+  discountCode: () => DiscountCodeType,
+});
+
+const DeleteDiscountCodePayload = payloadType('DeleteDiscountCodePayload', {
+  deletedCode: () => String,
+  discountCode: () => DiscountCodeType,
+});
+
+const ImportDiscountCodesPayload = payloadType('ImportDiscountCodesPayload', {
+  termsImport: () => TermsImportType,
+});
+
+@InputType('ImportDiscountCodesInput')
+class ImportDiscountCodesInput extends TermsFileInput {}
 
 @Resolver()
 export class DiscountCodeResolver {
@@ -23,37 +46,38 @@ export class DiscountCodeResolver {
     return { items: items.map(toDiscountCode), pagination };
   }
 
-  @Mutation(() => DiscountCodeType, {
+  @Mutation(() => SetDiscountCodePayload, {
     description:
       'Creates the code, or updates the existing one and keeps its use count. Errors: VALIDATION_FAILED, LIMIT_REACHED.',
   })
   async setDiscountCode(
-    @Arg('input', () => DiscountCodeInput) input: DiscountCodeInput,
+    @Arg('input', () => SetDiscountCodeInput) input: SetDiscountCodeInput,
     @Ctx() ctx: RequestContext,
-  ): Promise<DiscountCodeType> {
+  ): Promise<{ discountCode: DiscountCodeType }> {
     ctx.require('promotions:write');
-    return toDiscountCode(await discountCodeService.set(ctx, toCodeGiven(input)));
+    return { discountCode: toDiscountCode(await discountCodeService.set(ctx, toCodeGiven(input))) };
   }
 
-  @Mutation(() => DiscountCodeType, { description: 'Errors: DISCOUNT_CODE_NOT_FOUND.' })
+  @Mutation(() => DeleteDiscountCodePayload, { description: 'Errors: DISCOUNT_CODE_NOT_FOUND.' })
   async deleteDiscountCode(
-    @Arg('code', () => String) code: string,
+    @Arg('input', () => DeleteDiscountCodeInput) { code }: DeleteDiscountCodeInput,
     @Ctx() ctx: RequestContext,
-  ): Promise<DiscountCodeType> {
+  ): Promise<{ deletedCode: string; discountCode: DiscountCodeType }> {
     ctx.require('promotions:write');
-    return toDiscountCode(await discountCodeService.delete(ctx, code));
+    const discountCode = toDiscountCode(await discountCodeService.delete(ctx, code));
+    return { deletedCode: discountCode.code, discountCode };
   }
 
-  @Mutation(() => TermsImportType, {
+  @Mutation(() => ImportDiscountCodesPayload, {
     description:
       'Columns: code, type (`percentage` or `fixed_amount`), value, description, currency, min_subtotal, starts_at, ' +
       'ends_at, usage_limit. Errors: IMPORT_FILE_INVALID, VALIDATION_FAILED (`rows.3.value`), LIMIT_REACHED.',
   })
-  importDiscountCodes(
-    @Arg('file', () => TermsFileInput) file: TermsFileInput,
+  async importDiscountCodes(
+    @Arg('input', () => ImportDiscountCodesInput) input: ImportDiscountCodesInput,
     @Ctx() ctx: RequestContext,
-  ): Promise<SavedTerms> {
+  ): Promise<{ termsImport: SavedTerms }> {
     ctx.require('promotions:write');
-    return discountCodeService.import(ctx, toTermsFile(file));
+    return { termsImport: await discountCodeService.import(ctx, toTermsFile(input)) };
   }
 }

@@ -1,11 +1,32 @@
-import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, ID, InputType, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../../kernel/context.js';
+import { payloadType } from '../../../../kernel/graphql/payload-type.js';
+import { IdInput } from '../../../../kernel/graphql/target.input.js';
 import type { SavedTerms } from '../checkout-terms/term-store.js';
 import { TermsFileInput, toTermsFile } from '../checkout-terms/terms-import.input.js';
 import { TermsImportType } from '../checkout-terms/terms-import.type.js';
-import { FreeShippingRuleInput, toRuleGiven } from './shipping-rate.input.js';
+import { SetFreeShippingRuleInput, toRuleGiven } from './shipping-rate.input.js';
 import { freeShippingRuleService } from './shipping-rate.service.js';
 import { FreeShippingRuleType, toFreeShippingRule } from './shipping-rate.type.js';
+
+const SetFreeShippingRulePayload = payloadType('SetFreeShippingRulePayload', {
+  freeShippingRule: () => FreeShippingRuleType,
+});
+
+@InputType('DeleteFreeShippingRuleInput')
+class DeleteFreeShippingRuleInput extends IdInput {}
+
+const DeleteFreeShippingRulePayload = payloadType('DeleteFreeShippingRulePayload', {
+  deletedId: () => ID,
+  freeShippingRule: () => FreeShippingRuleType,
+});
+
+const ImportFreeShippingRulesPayload = payloadType('ImportFreeShippingRulesPayload', {
+  termsImport: () => TermsImportType,
+});
+
+@InputType('ImportFreeShippingRulesInput')
+class ImportFreeShippingRulesInput extends TermsFileInput {}
 
 /** Free shipping is a promotion. */
 @Resolver()
@@ -16,38 +37,43 @@ export class FreeShippingRuleResolver {
     return (await freeShippingRuleService.list(ctx)).map(toFreeShippingRule);
   }
 
-  @Mutation(() => FreeShippingRuleType, {
+  @Mutation(() => SetFreeShippingRulePayload, {
     description:
       'Creates the rule, or updates the one with its id. Errors: VALIDATION_FAILED, LIMIT_REACHED.',
   })
   async setFreeShippingRule(
-    @Arg('input', () => FreeShippingRuleInput) input: FreeShippingRuleInput,
+    @Arg('input', () => SetFreeShippingRuleInput) input: SetFreeShippingRuleInput,
     @Ctx() ctx: RequestContext,
-  ): Promise<FreeShippingRuleType> {
+  ): Promise<{ freeShippingRule: FreeShippingRuleType }> {
     ctx.require('promotions:write');
-    return toFreeShippingRule(await freeShippingRuleService.set(ctx, toRuleGiven(input)));
+    return {
+      freeShippingRule: toFreeShippingRule(await freeShippingRuleService.set(ctx, toRuleGiven(input))),
+    };
   }
 
-  @Mutation(() => FreeShippingRuleType, { description: 'Errors: FREE_SHIPPING_RULE_NOT_FOUND.' })
+  @Mutation(() => DeleteFreeShippingRulePayload, { description: 'Errors: FREE_SHIPPING_RULE_NOT_FOUND.' })
   async deleteFreeShippingRule(
-    @Arg('id', () => ID) id: string,
+    @Arg('input', () => DeleteFreeShippingRuleInput) { id }: DeleteFreeShippingRuleInput,
     @Ctx() ctx: RequestContext,
-  ): Promise<FreeShippingRuleType> {
+  ): Promise<{ deletedId: string; freeShippingRule: FreeShippingRuleType }> {
     ctx.require('promotions:write');
-    return toFreeShippingRule(await freeShippingRuleService.delete(ctx, id));
+    return {
+      deletedId: id,
+      freeShippingRule: toFreeShippingRule(await freeShippingRuleService.delete(ctx, id)),
+    };
   }
 
-  @Mutation(() => TermsImportType, {
+  @Mutation(() => ImportFreeShippingRulesPayload, {
     description:
       'Columns: id, type (`free_shipping`), min_subtotal, eligible_item_ids (a JSON array, or separated by ;), ' +
       'description, service_level, currency. Errors: IMPORT_FILE_INVALID, VALIDATION_FAILED (`rows.3.min_subtotal`), ' +
       'LIMIT_REACHED.',
   })
-  importFreeShippingRules(
-    @Arg('file', () => TermsFileInput) file: TermsFileInput,
+  async importFreeShippingRules(
+    @Arg('input', () => ImportFreeShippingRulesInput) input: ImportFreeShippingRulesInput,
     @Ctx() ctx: RequestContext,
-  ): Promise<SavedTerms> {
+  ): Promise<{ termsImport: SavedTerms }> {
     ctx.require('promotions:write');
-    return freeShippingRuleService.import(ctx, toTermsFile(file));
+    return { termsImport: await freeShippingRuleService.import(ctx, toTermsFile(input)) };
   }
 }

@@ -4,8 +4,8 @@ import type { Money } from '../../../../kernel/money.js';
 import type { FreeShippingRule, ShippingRate } from './shipping-rate.entity.js';
 import { usualService } from './shipping-terms.rules.js';
 
-@InputType('ShippingRateInput')
-export class ShippingRateInput {
+@InputType('SetShippingRateInput')
+export class SetShippingRateInput {
   @Field(() => ID, { description: 'An existing rate with this id is updated.' })
   id!: string;
 
@@ -25,7 +25,7 @@ export class ShippingRateInput {
   price!: Money;
 }
 
-export const toRateGiven = ({ country, price, ...input }: ShippingRateInput): ShippingRate => ({
+export const toRateGiven = ({ country, price, ...input }: SetShippingRateInput): ShippingRate => ({
   id: input.id.trim(),
   country: country?.trim().toUpperCase() ?? null,
   service: input.service.trim().toLowerCase(),
@@ -34,8 +34,8 @@ export const toRateGiven = ({ country, price, ...input }: ShippingRateInput): Sh
   price: price.amount,
 });
 
-@InputType('FreeShippingRuleInput')
-export class FreeShippingRuleInput {
+@InputType('SetFreeShippingRuleInput')
+export class SetFreeShippingRuleInput {
   @Field(() => ID, { description: 'An existing rule with this id is updated.' })
   id!: string;
 
@@ -62,7 +62,7 @@ export const toRuleGiven = ({
   minSubtotal,
   itemReferences,
   ...input
-}: FreeShippingRuleInput): FreeShippingRule => ({
+}: SetFreeShippingRuleInput): FreeShippingRule => ({
   id: input.id.trim(),
   title: input.title.trim(),
   service: input.service.trim().toLowerCase(),

@@ -1,11 +1,32 @@
-import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, ID, InputType, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../../kernel/context.js';
+import { payloadType } from '../../../../kernel/graphql/payload-type.js';
+import { IdInput } from '../../../../kernel/graphql/target.input.js';
 import type { SavedTerms } from '../checkout-terms/term-store.js';
 import { TermsFileInput, toTermsFile } from '../checkout-terms/terms-import.input.js';
 import { TermsImportType } from '../checkout-terms/terms-import.type.js';
-import { ShippingRateInput, toRateGiven } from './shipping-rate.input.js';
+import { SetShippingRateInput, toRateGiven } from './shipping-rate.input.js';
 import { shippingRateService } from './shipping-rate.service.js';
 import { ShippingRateType, toShippingRate } from './shipping-rate.type.js';
+
+const SetShippingRatePayload = payloadType('SetShippingRatePayload', {
+  shippingRate: () => ShippingRateType,
+});
+
+@InputType('DeleteShippingRateInput')
+class DeleteShippingRateInput extends IdInput {}
+
+const DeleteShippingRatePayload = payloadType('DeleteShippingRatePayload', {
+  deletedId: () => ID,
+  shippingRate: () => ShippingRateType,
+});
+
+const ImportShippingRatesPayload = payloadType('ImportShippingRatesPayload', {
+  termsImport: () => TermsImportType,
+});
+
+@InputType('ImportShippingRatesInput')
+class ImportShippingRatesInput extends TermsFileInput {}
 
 /** Whoever fulfils orders says what sending them costs. */
 @Resolver()
@@ -16,37 +37,37 @@ export class ShippingRateResolver {
     return (await shippingRateService.list(ctx)).map(toShippingRate);
   }
 
-  @Mutation(() => ShippingRateType, {
+  @Mutation(() => SetShippingRatePayload, {
     description:
       'Creates the rate, or updates the one with its id. Errors: VALIDATION_FAILED, LIMIT_REACHED.',
   })
   async setShippingRate(
-    @Arg('input', () => ShippingRateInput) input: ShippingRateInput,
+    @Arg('input', () => SetShippingRateInput) input: SetShippingRateInput,
     @Ctx() ctx: RequestContext,
-  ): Promise<ShippingRateType> {
+  ): Promise<{ shippingRate: ShippingRateType }> {
     ctx.require('orders:write');
-    return toShippingRate(await shippingRateService.set(ctx, toRateGiven(input)));
+    return { shippingRate: toShippingRate(await shippingRateService.set(ctx, toRateGiven(input))) };
   }
 
-  @Mutation(() => ShippingRateType, { description: 'Errors: SHIPPING_RATE_NOT_FOUND.' })
+  @Mutation(() => DeleteShippingRatePayload, { description: 'Errors: SHIPPING_RATE_NOT_FOUND.' })
   async deleteShippingRate(
-    @Arg('id', () => ID) id: string,
+    @Arg('input', () => DeleteShippingRateInput) { id }: DeleteShippingRateInput,
     @Ctx() ctx: RequestContext,
-  ): Promise<ShippingRateType> {
+  ): Promise<{ deletedId: string; shippingRate: ShippingRateType }> {
     ctx.require('orders:write');
-    return toShippingRate(await shippingRateService.delete(ctx, id));
+    return { deletedId: id, shippingRate: toShippingRate(await shippingRateService.delete(ctx, id)) };
   }
 
-  @Mutation(() => TermsImportType, {
+  @Mutation(() => ImportShippingRatesPayload, {
     description:
       'Columns: id, country_code (or `default`), service_level, price, title, currency. Errors: IMPORT_FILE_INVALID, ' +
       'VALIDATION_FAILED (`rows.3.price`), LIMIT_REACHED.',
   })
-  importShippingRates(
-    @Arg('file', () => TermsFileInput) file: TermsFileInput,
+  async importShippingRates(
+    @Arg('input', () => ImportShippingRatesInput) input: ImportShippingRatesInput,
     @Ctx() ctx: RequestContext,
-  ): Promise<SavedTerms> {
+  ): Promise<{ termsImport: SavedTerms }> {
     ctx.require('orders:write');
-    return shippingRateService.import(ctx, toTermsFile(file));
+    return { termsImport: await shippingRateService.import(ctx, toTermsFile(input)) };
   }
 }

@@ -1,8 +1,8 @@
 import { Field, ID, InputType } from 'type-graphql';
 import type { TaxRule } from './tax-rule.entity.js';
 
-@InputType('TaxRuleInput')
-export class TaxRuleInput {
+@InputType('SetTaxRuleInput')
+export class SetTaxRuleInput {
   @Field(() => ID, { description: 'An existing rule with this id is updated.' })
   id!: string;
 
@@ -31,7 +31,7 @@ export class TaxRuleInput {
   productTypes?: string[] | null;
 }
 
-export const toTaxRuleGiven = ({ region, productTypes, ...input }: TaxRuleInput): TaxRule => ({
+export const toTaxRuleGiven = ({ region, productTypes, ...input }: SetTaxRuleInput): TaxRule => ({
   ...input,
   id: input.id.trim(),
   title: input.title.trim(),

@@ -1,12 +1,29 @@
-import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, ID, InputType, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../../kernel/context.js';
+import { payloadType } from '../../../../kernel/graphql/payload-type.js';
+import { IdInput } from '../../../../kernel/graphql/target.input.js';
 import type { SavedTerms } from '../checkout-terms/term-store.js';
 import { TermsFileInput, toTermsFile } from '../checkout-terms/terms-import.input.js';
 import { TermsImportType } from '../checkout-terms/terms-import.type.js';
 import type { TaxRule } from './tax-rule.entity.js';
-import { TaxRuleInput, toTaxRuleGiven } from './tax-rule.input.js';
+import { SetTaxRuleInput, toTaxRuleGiven } from './tax-rule.input.js';
 import { taxRuleService } from './tax-rule.service.js';
 import { TaxRuleType } from './tax-rule.type.js';
+
+const SetTaxRulePayload = payloadType('SetTaxRulePayload', { taxRule: () => TaxRuleType });
+
+@InputType('DeleteTaxRuleInput')
+class DeleteTaxRuleInput extends IdInput {}
+
+const DeleteTaxRulePayload = payloadType('DeleteTaxRulePayload', {
+  deletedId: () => ID,
+  taxRule: () => TaxRuleType,
+});
+
+const ImportTaxRulesPayload = payloadType('ImportTaxRulesPayload', { termsImport: () => TermsImportType });
+
+@InputType('ImportTaxRulesInput')
+class ImportTaxRulesInput extends TermsFileInput {}
 
 /** Whoever answers for orders says what they are taxed. */
 @Resolver()
@@ -17,34 +34,37 @@ export class TaxRuleResolver {
     return taxRuleService.list(ctx);
   }
 
-  @Mutation(() => TaxRuleType, {
+  @Mutation(() => SetTaxRulePayload, {
     description:
       'Creates the rule, or updates the one with its id. Errors: VALIDATION_FAILED, LIMIT_REACHED.',
   })
-  setTaxRule(
-    @Arg('input', () => TaxRuleInput) input: TaxRuleInput,
+  async setTaxRule(
+    @Arg('input', () => SetTaxRuleInput) input: SetTaxRuleInput,
     @Ctx() ctx: RequestContext,
-  ): Promise<TaxRule> {
+  ): Promise<{ taxRule: TaxRule }> {
     ctx.require('orders:write');
-    return taxRuleService.set(ctx, toTaxRuleGiven(input));
+    return { taxRule: await taxRuleService.set(ctx, toTaxRuleGiven(input)) };
   }
 
-  @Mutation(() => TaxRuleType, { description: 'Errors: TAX_RULE_NOT_FOUND.' })
-  deleteTaxRule(@Arg('id', () => ID) id: string, @Ctx() ctx: RequestContext): Promise<TaxRule> {
+  @Mutation(() => DeleteTaxRulePayload, { description: 'Errors: TAX_RULE_NOT_FOUND.' })
+  async deleteTaxRule(
+    @Arg('input', () => DeleteTaxRuleInput) { id }: DeleteTaxRuleInput,
+    @Ctx() ctx: RequestContext,
+  ): Promise<{ deletedId: string; taxRule: TaxRule }> {
     ctx.require('orders:write');
-    return taxRuleService.delete(ctx, id);
+    return { deletedId: id, taxRule: await taxRuleService.delete(ctx, id) };
   }
 
-  @Mutation(() => TermsImportType, {
+  @Mutation(() => ImportTaxRulesPayload, {
     description:
       'Columns: id, title, country, region, rate, included, on_shipping (`true` or `false`), product_types (separated ' +
       'by ;). Errors: IMPORT_FILE_INVALID, VALIDATION_FAILED (`rows.3.rate`), LIMIT_REACHED.',
   })
-  importTaxRules(
-    @Arg('file', () => TermsFileInput) file: TermsFileInput,
+  async importTaxRules(
+    @Arg('input', () => ImportTaxRulesInput) input: ImportTaxRulesInput,
     @Ctx() ctx: RequestContext,
-  ): Promise<SavedTerms> {
+  ): Promise<{ termsImport: SavedTerms }> {
     ctx.require('orders:write');
-    return taxRuleService.import(ctx, toTermsFile(file));
+    return { termsImport: await taxRuleService.import(ctx, toTermsFile(input)) };
   }
 }

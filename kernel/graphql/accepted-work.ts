@@ -1,0 +1,26 @@
+import { Directive, Field, ID, ObjectType } from 'type-graphql';
+
+@Directive('@key(fields: "id", resolvable: false)')
+@ObjectType('Job', { simpleResolvers: true })
+export class JobReferenceType {
+  @Field(() => ID)
+  id!: string;
+}
+
+/** Fields of the payload of a mutation whose work goes on in a job. */
+export const acceptedWork = {
+  jobId: () => ID,
+  job: {
+    type: () => JobReferenceType,
+    nullable: true,
+    description: 'The job that does the work. Needs its scope, which is that of the mutation.',
+  },
+};
+
+/** What these fields are answered with. */
+export interface AcceptedJob {
+  jobId: string;
+  job: JobReferenceType;
+}
+
+export const acceptedJob = (jobId: string): AcceptedJob => ({ jobId, job: { id: jobId } });
