@@ -132,6 +132,7 @@ async function registerGraphQL(app: FastifyInstance, endpoint: GraphQLEndpoint):
   const { gateway, contexts, rate, publicUrl } = endpoint;
   await graphqlEndpoint(app, {
     gateway,
+    ownIdempotencyKeys: new Set(['completeCheckoutSession']),
     landingPage: graphqlPage(publicUrl),
     hasTls: publicUrl.startsWith('https:'),
     async contextOf(request, reply) {

@@ -7,6 +7,7 @@ import { AppError, fail } from '../kernel/errors.js';
 import { createApolloServer } from '../kernel/federation/apollo-server.js';
 import { asGraphQLError } from '../kernel/federation/present-error.js';
 import type { Gateway } from './gateway.js';
+import { idempotentMutations } from './idempotent-mutations.js';
 import { knownOperations } from './known-operation.js';
 import { overlong } from './limits/operation-limits.js';
 import { registerSockets, type SubscriptionOptions, subscriptionHandler } from './subscriptions.js';
@@ -17,6 +18,8 @@ export interface GraphQLEndpointOptions extends SubscriptionOptions {
   contextOf(request: FastifyRequest, reply: FastifyReply): Promise<RequestContext>;
   /** Whether clients reach the endpoint over https, so that cookies may demand it. */
   hasTls: boolean;
+  /** Mutations whose use case keeps the answers under an `Idempotency-Key` itself. */
+  ownIdempotencyKeys?: ReadonlySet<string>;
   /** HTML that browsers are shown, which says how to use the endpoint; null for none. */
   landingPage: string | null;
 }
@@ -33,6 +36,7 @@ export async function graphqlEndpoint(app: FastifyInstance, options: GraphQLEndp
       (ctx.extensions.ran as ExecutionResult | undefined) ?? gateway.execute(request, ctx),
     plugins: [
       guardingWrites,
+      idempotentMutations(options.ownIdempotencyKeys ?? new Set()),
       settingSession(options),
       namingRequests,
       statusByMediaType,

@@ -84,7 +84,8 @@ export class RequestContext {
   readonly address: string | null;
   private readonly processLog: Logger;
   private requestLog: Logger | null = null;
-  readonly idempotency: Idempotency | null;
+  /** Set before a mutation begins. */
+  idempotency: Idempotency | null;
   /** The version that the caller expects, by `If-Match` or by `expectedVersion` of an input; null where it expects none. */
   ifMatch: number | null;
   /** Whether a mutation is only tried: it answers as it would, and is rolled back. */

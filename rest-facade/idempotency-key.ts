@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto';
+import { canonicalJson } from '../kernel/canonical-json.js';
 import type { Caller, Idempotency } from '../kernel/context.js';
-import { fail, reject } from '../kernel/errors.js';
-import { canonicalJson } from './canonical-json.js';
+import { reject } from '../kernel/errors.js';
+import { requestHashOf, validIdempotencyKey } from '../kernel/federation/idempotency-key.js';
 import { idempotencyKeyRules } from './envelope.js';
 import type { Route } from './route.js';
-
-const printable = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
 
 /** Whether the route honours `Idempotency-Key`. */
 export const isIdempotent = (route: Route): boolean =>
@@ -20,12 +18,7 @@ export function idempotencyKeyOf(route: Route, header: string | string[] | undef
     reject(isRequired ? [{ path: 'idempotency-key', code: 'REQUIRED', message: 'is required' }] : []);
     return null;
   }
-  if (typeof header !== 'string' || header.length > lengthMax || !printable.test(header)) {
-    throw fail('IDEMPOTENCY_KEY_INVALID', {
-      detail: `The Idempotency-Key must be 1 to ${lengthMax} printable ASCII characters, without a space at either end.`,
-    });
-  }
-  return header;
+  return validIdempotencyKey(header, lengthMax);
 }
 
 /** Binds the key to caller and route, and to the content of the request. */
@@ -37,7 +30,7 @@ export const idempotencyOf = (
 ): Idempotency => ({
   key,
   scope: `${caller.kind}:${caller.id} ${route.id}${addressOf(route, content.params)}`,
-  requestHash: createHash('sha256').update(canonicalJson(content)).digest('hex'),
+  requestHash: requestHashOf(content),
   ...(route.idempotent === 'operation' ? { keptBy: 'operation' } : {}),
 });
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { describe, expect, it } from 'vitest';
+import { canonicalJson } from '../kernel/canonical-json.js';
 import { inputLimits } from '../kernel/input.limits.js';
-import { canonicalJson } from './canonical-json.js';
 import { echoed } from './echoed-headers.js';
 import { httpLimits } from './http.limits.js';
 import { isMediaTypeAccepted, mediaTypeOf } from './media-type.js';
