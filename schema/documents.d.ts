@@ -26,6 +26,10 @@ export type AgeGroup =
   | 'kids'
   | 'adult';
 
+export type BulkSetProductCostsInput = {
+  updates: Array<ProductCostUpdateInput>;
+};
+
 export type CancelCheckoutSessionInput = {
   id: string;
   expectedVersion?: number | null | undefined;
@@ -161,6 +165,42 @@ export type CreateOrganizationInput = {
   name: string;
   defaultCurrency?: string | null | undefined;
   country?: string | null | undefined;
+};
+
+export type CreateProductInput = {
+  handle?: string | null | undefined;
+  sku?: string | null | undefined;
+  title?: string | null | undefined;
+  description?: string | null | undefined;
+  brand?: string | null | undefined;
+  productType?: string | null | undefined;
+  tags?: Array<string> | null | undefined;
+  highlights?: Array<string> | null | undefined;
+  attributes?: Record<string, unknown> | null | undefined;
+  status?: ProductStatus | null | undefined;
+  options?: Array<ProductOptionInput> | null | undefined;
+  images?: Array<ProductImageInput> | null | undefined;
+  currency?: string | null | undefined;
+  price?: MoneyInput | null | undefined;
+  salePrice?: MoneyInput | null | undefined;
+  salePriceStartsAt?: string | null | undefined;
+  salePriceEndsAt?: string | null | undefined;
+  cost?: MoneyInput | null | undefined;
+  inventoryQuantity?: number | null | undefined;
+  barcode?: string | null | undefined;
+  otherCodes?: Array<string> | null | undefined;
+  weight?: WeightInput | null | undefined;
+  requiresShipping?: boolean | null | undefined;
+  condition?: ProductCondition | null | undefined;
+  countryOfOrigin?: string | null | undefined;
+  hsCode?: string | null | undefined;
+  material?: string | null | undefined;
+  ageGroup?: AgeGroup | null | undefined;
+  gender?: Gender | null | undefined;
+  mpn?: string | null | undefined;
+  identifierExists?: boolean | null | undefined;
+  dimensions?: DimensionsInput | null | undefined;
+  variants?: Array<VariantInput> | null | undefined;
 };
 
 export type CreateWebhookInput = {
@@ -357,12 +397,6 @@ export type ProductCondition =
   | 'refurbished'
   | 'used';
 
-export type ProductCostInput = {
-  variantId?: string | null | undefined;
-  sku?: string | null | undefined;
-  cost?: MoneyInput | null | undefined;
-};
-
 export type ProductCostUpdateInput = {
   variantId?: string | null | undefined;
   sku?: string | null | undefined;
@@ -376,61 +410,9 @@ export type ProductImageInput = {
   altText?: string | null | undefined;
 };
 
-export type ProductInput = {
-  handle?: string | null | undefined;
-  sku?: string | null | undefined;
-  title?: string | null | undefined;
-  description?: string | null | undefined;
-  brand?: string | null | undefined;
-  productType?: string | null | undefined;
-  tags?: Array<string> | null | undefined;
-  highlights?: Array<string> | null | undefined;
-  attributes?: Record<string, unknown> | null | undefined;
-  status?: ProductStatus | null | undefined;
-  options?: Array<ProductOptionInput> | null | undefined;
-  images?: Array<ProductImageInput> | null | undefined;
-  currency?: string | null | undefined;
-  price?: MoneyInput | null | undefined;
-  salePrice?: MoneyInput | null | undefined;
-  salePriceStartsAt?: string | null | undefined;
-  salePriceEndsAt?: string | null | undefined;
-  cost?: MoneyInput | null | undefined;
-  inventoryQuantity?: number | null | undefined;
-  barcode?: string | null | undefined;
-  otherCodes?: Array<string> | null | undefined;
-  weight?: WeightInput | null | undefined;
-  requiresShipping?: boolean | null | undefined;
-  condition?: ProductCondition | null | undefined;
-  countryOfOrigin?: string | null | undefined;
-  hsCode?: string | null | undefined;
-  material?: string | null | undefined;
-  ageGroup?: AgeGroup | null | undefined;
-  gender?: Gender | null | undefined;
-  mpn?: string | null | undefined;
-  identifierExists?: boolean | null | undefined;
-  dimensions?: DimensionsInput | null | undefined;
-  variants?: Array<VariantInput> | null | undefined;
-};
-
-export type ProductInventoryInput = {
-  variantId?: string | null | undefined;
-  sku?: string | null | undefined;
-  inventoryQuantity?: number | null | undefined;
-  expectedQuantity?: number | null | undefined;
-};
-
 export type ProductOptionInput = {
   name: string;
   values: Array<string>;
-};
-
-export type ProductPriceInput = {
-  variantId?: string | null | undefined;
-  sku?: string | null | undefined;
-  price?: MoneyInput | null | undefined;
-  salePrice?: MoneyInput | null | undefined;
-  salePriceStartsAt?: string | null | undefined;
-  salePriceEndsAt?: string | null | undefined;
 };
 
 export type ProductSort =
@@ -526,6 +508,34 @@ export type RotateWebhookSecretInput = {
   overlapSeconds?: number | null | undefined;
 };
 
+export type SetProductCostInput = {
+  id: string;
+  expectedVersion?: number | null | undefined;
+  variantId?: string | null | undefined;
+  sku?: string | null | undefined;
+  cost?: MoneyInput | null | undefined;
+};
+
+export type SetProductInventoryInput = {
+  id: string;
+  expectedVersion?: number | null | undefined;
+  variantId?: string | null | undefined;
+  sku?: string | null | undefined;
+  inventoryQuantity?: number | null | undefined;
+  expectedQuantity?: number | null | undefined;
+};
+
+export type SetProductPriceInput = {
+  id: string;
+  expectedVersion?: number | null | undefined;
+  variantId?: string | null | undefined;
+  sku?: string | null | undefined;
+  price?: MoneyInput | null | undefined;
+  salePrice?: MoneyInput | null | undefined;
+  salePriceStartsAt?: string | null | undefined;
+  salePriceEndsAt?: string | null | undefined;
+};
+
 export type SettlementDispute =
   | 'opened'
   | 'closed';
@@ -601,6 +611,44 @@ export type UpdateOrderInput = {
   externalOrderNumber?: string | null | undefined;
   country?: string | null | undefined;
   items?: Array<OrderItemMatchInput> | null | undefined;
+};
+
+export type UpdateProductInput = {
+  handle?: string | null | undefined;
+  sku?: string | null | undefined;
+  title?: string | null | undefined;
+  description?: string | null | undefined;
+  brand?: string | null | undefined;
+  productType?: string | null | undefined;
+  tags?: Array<string> | null | undefined;
+  highlights?: Array<string> | null | undefined;
+  attributes?: Record<string, unknown> | null | undefined;
+  status?: ProductStatus | null | undefined;
+  options?: Array<ProductOptionInput> | null | undefined;
+  images?: Array<ProductImageInput> | null | undefined;
+  currency?: string | null | undefined;
+  price?: MoneyInput | null | undefined;
+  salePrice?: MoneyInput | null | undefined;
+  salePriceStartsAt?: string | null | undefined;
+  salePriceEndsAt?: string | null | undefined;
+  cost?: MoneyInput | null | undefined;
+  inventoryQuantity?: number | null | undefined;
+  barcode?: string | null | undefined;
+  otherCodes?: Array<string> | null | undefined;
+  weight?: WeightInput | null | undefined;
+  requiresShipping?: boolean | null | undefined;
+  condition?: ProductCondition | null | undefined;
+  countryOfOrigin?: string | null | undefined;
+  hsCode?: string | null | undefined;
+  material?: string | null | undefined;
+  ageGroup?: AgeGroup | null | undefined;
+  gender?: Gender | null | undefined;
+  mpn?: string | null | undefined;
+  identifierExists?: boolean | null | undefined;
+  dimensions?: DimensionsInput | null | undefined;
+  variants?: Array<VariantInput> | null | undefined;
+  id: string;
+  expectedVersion?: number | null | undefined;
 };
 
 export type UpdateWebhookInput = {
@@ -751,38 +799,33 @@ export type ConnectedQueryVariables = Exact<{
 
 export type ConnectedQuery = { connected: { items: Array<{ id: string, marketplace: string, externalAccountId: string, name: string, endpoint: string | null, status: MarketplaceConnectionStatus, statusReason: string | null, stockBuffer: number, version: number, connectedAt: string, checkedAt: string | null, createdAt: string, updatedAt: string, listingDefaults: { categoryId: string | null, brand: string | null, titleTemplate: string | null, weightGrams: number | null, attributes: Record<string, unknown>, fallbackImageUrl: string | null, categoryMappings: Array<{ productType: string, categoryId: string }> }, stores: Array<{ id: string, country: string, currency: string, isEnabled: boolean }> }>, pagination: { offset: number, limit: number, total: number, totalIsCapped: boolean, hasMore: boolean, nextOffset: number | null } } };
 
-export type ProductChangeFieldsFragment = { jobId: string, product: ProductFieldsFragment };
-
 export type ChangeMutationVariables = Exact<{
-  id: string;
-  input: ProductPriceInput;
+  input: SetProductPriceInput;
 }>;
 
 
-export type ChangeMutation = { change: ProductChangeFieldsFragment };
+export type ChangeMutation = { change: { jobId: string, product: ProductFieldsFragment } };
 
 export type Change2MutationVariables = Exact<{
-  id: string;
-  input: ProductInventoryInput;
+  input: SetProductInventoryInput;
 }>;
 
 
-export type Change2Mutation = { change: ProductChangeFieldsFragment };
+export type Change2Mutation = { change: { jobId: string, product: ProductFieldsFragment } };
 
 export type SetProductCostMutationVariables = Exact<{
-  id: string;
-  input: ProductCostInput;
+  input: SetProductCostInput;
 }>;
 
 
-export type SetProductCostMutation = { setProductCost: ProductFieldsFragment };
+export type SetProductCostMutation = { setProductCost: { product: ProductFieldsFragment } };
 
-export type SetProductCostsMutationVariables = Exact<{
-  updates: Array<ProductCostUpdateInput> | ProductCostUpdateInput;
+export type BulkSetProductCostsMutationVariables = Exact<{
+  input: BulkSetProductCostsInput;
 }>;
 
 
-export type SetProductCostsMutation = { setProductCosts: Array<{ index: number, ok: boolean, product: ProductFieldsFragment | null, error: { code: string, message: string } | null }> };
+export type BulkSetProductCostsMutation = { bulkSetProductCosts: { results: Array<{ index: number, product: ProductFieldsFragment | null, error: { code: string, message: string } | null }> } };
 
 export type AddedMutationVariables = Exact<{
   productId: string;
@@ -857,11 +900,11 @@ export type ProductsQueryVariables = Exact<{
 export type ProductsQuery = { products: { items: Array<ProductSummaryFieldsFragment>, pagination: { offset: number, limit: number, total: number, totalIsCapped: boolean, hasMore: boolean, nextOffset: number | null } } };
 
 export type CreateProductMutationVariables = Exact<{
-  input: ProductInput;
+  input: CreateProductInput;
 }>;
 
 
-export type CreateProductMutation = { createProduct: ProductFieldsFragment };
+export type CreateProductMutation = { createProduct: { product: ProductFieldsFragment } };
 
 export type ProductQueryVariables = Exact<{
   id: string;
@@ -871,19 +914,18 @@ export type ProductQueryVariables = Exact<{
 export type ProductQuery = { product: ProductFieldsFragment };
 
 export type UpdateProductMutationVariables = Exact<{
-  id: string;
-  input: ProductInput;
+  input: UpdateProductInput;
 }>;
 
 
-export type UpdateProductMutation = { updateProduct: ProductFieldsFragment };
+export type UpdateProductMutation = { updateProduct: { product: ProductFieldsFragment } };
 
 export type DeleteProductMutationVariables = Exact<{
   id: string;
 }>;
 
 
-export type DeleteProductMutation = { deleteProduct: ProductFieldsFragment };
+export type DeleteProductMutation = { deleteProduct: { product: ProductFieldsFragment } };
 
 export type SessionQueryVariables = Exact<{
   id: string;
@@ -1429,11 +1471,10 @@ export interface Documents {
   "query ($productId: ID!) { listings: productListings(productId: $productId) { ...ListingFields } }": { data: ListingsQuery; variables: ListingsQueryVariables };
   "\n      mutation ($input: SyncProductsInput!) { work: syncProducts(input: $input) { jobId count } }": { data: Work3Mutation; variables: Work3MutationVariables };
   "\n      query ($marketplace: String, $country: String, $offset: Int! = 0, $limit: Int! = 24) {\n        connected: marketplaceConnections(\n          marketplace: $marketplace, country: $country, statuses: [connected, needs_attention], offset: $offset, limit: $limit\n        ) {\n          items {\n            id marketplace externalAccountId name endpoint status statusReason stockBuffer\n            listingDefaults {\n              categoryId categoryMappings { productType categoryId } brand titleTemplate weightGrams attributes\n              fallbackImageUrl\n            }\n            stores { id country currency isEnabled } version connectedAt checkedAt createdAt updatedAt\n          }\n          pagination { offset limit total totalIsCapped hasMore nextOffset }\n        }\n      }": { data: ConnectedQuery; variables: ConnectedQueryVariables };
-  "fragment ProductChangeFields on ProductChangeAccepted { jobId product { ...ProductFields } }": { data: ProductChangeFieldsFragment; variables: never };
-  "mutation ($id: ID!, $input: ProductPriceInput!) {\n        change: setProductPrice(id: $id, input: $input) { ...ProductChangeFields }\n      }": { data: ChangeMutation; variables: ChangeMutationVariables };
-  "mutation ($id: ID!, $input: ProductInventoryInput!) {\n        change: setProductInventory(id: $id, input: $input) { ...ProductChangeFields }\n      }": { data: Change2Mutation; variables: Change2MutationVariables };
-  "mutation ($id: ID!, $input: ProductCostInput!) { setProductCost(id: $id, input: $input) { ...ProductFields } }": { data: SetProductCostMutation; variables: SetProductCostMutationVariables };
-  "mutation ($updates: [ProductCostUpdateInput!]!) {\n        setProductCosts(updates: $updates) { index ok product { ...ProductFields } error { code message } }\n      }": { data: SetProductCostsMutation; variables: SetProductCostsMutationVariables };
+  "mutation ($input: SetProductPriceInput!) {\n        change: setProductPrice(input: $input) { jobId product { ...ProductFields } }\n      }": { data: ChangeMutation; variables: ChangeMutationVariables };
+  "mutation ($input: SetProductInventoryInput!) {\n        change: setProductInventory(input: $input) { jobId product { ...ProductFields } }\n      }": { data: Change2Mutation; variables: Change2MutationVariables };
+  "mutation ($input: SetProductCostInput!) { setProductCost(input: $input) { product { ...ProductFields } } }": { data: SetProductCostMutation; variables: SetProductCostMutationVariables };
+  "mutation ($input: BulkSetProductCostsInput!) {\n        bulkSetProductCosts(input: $input) {\n          results { index product { ...ProductFields } error { code message } }\n        }\n      }": { data: BulkSetProductCostsMutation; variables: BulkSetProductCostsMutationVariables };
   "mutation ($productId: ID!, $file: UploadedFileInput!, $altText: String) {\n        added: addProductImage(productId: $productId, file: $file, altText: $altText) {\n          image { id url altText width height } product { ...ProductFields }\n        }\n      }": { data: AddedMutation; variables: AddedMutationVariables };
   "\n      query ($organizationId: ID!, $name: String!) {\n        imageFile(organizationId: $organizationId, name: $name) { fileKey contentType sizeBytes }\n      }": { data: ImageFileQuery; variables: ImageFileQueryVariables };
   "fragment ProductImportAcceptedFields on ProductImportAccepted { importId jobId dryRun format }": { data: ProductImportAcceptedFieldsFragment; variables: never };
@@ -1443,10 +1484,10 @@ export interface Documents {
   "\n  fragment ProductSummaryFields on Product {\n    id handle sku title description brand productType tags highlights attributes status\n    options { name values } images { id url altText width height }\n    price { amount currency } salePrice { amount currency } salePriceStartsAt salePriceEndsAt cost { amount currency }\n    currency inventoryQuantity barcode otherCodes weight { value unit } requiresShipping\n    condition countryOfOrigin hsCode material ageGroup gender mpn identifierExists\n    dimensions { length width height unit } variantCount\n    marketplaces { marketplace country } version createdAt updatedAt\n  }": { data: ProductSummaryFieldsFragment; variables: never };
   "fragment ProductFields on Product {\n    ...ProductSummaryFields\n    variants {\n      id sku title optionValues price { amount currency } salePrice { amount currency } cost { amount currency }\n      inventoryQuantity barcode otherCodes weight { value unit } requiresShipping mpn\n      dimensions { length width height unit } imageUrl\n    }\n  }": { data: ProductFieldsFragment; variables: never };
   "query (\n        $status: ProductStatus, $marketplace: String, $country: String, $q: String, $sku: [String!], $currency: String,\n        $minPrice: String, $maxPrice: String, $sortBy: ProductSort, $limit: Int! = 24, $offset: Int! = 0\n      ) {\n        products(\n          status: $status, marketplace: $marketplace, country: $country, q: $q, sku: $sku, currency: $currency,\n          minPrice: $minPrice, maxPrice: $maxPrice, sortBy: $sortBy, limit: $limit, offset: $offset\n        ) {\n          items { ...ProductSummaryFields }\n          pagination { offset limit total totalIsCapped hasMore nextOffset }\n        }\n      }": { data: ProductsQuery; variables: ProductsQueryVariables };
-  "mutation ($input: ProductInput!) { createProduct(input: $input) { ...ProductFields } }": { data: CreateProductMutation; variables: CreateProductMutationVariables };
+  "mutation ($input: CreateProductInput!) { createProduct(input: $input) { product { ...ProductFields } } }": { data: CreateProductMutation; variables: CreateProductMutationVariables };
   "query ($id: ID!) { product(id: $id) { ...ProductFields } }": { data: ProductQuery; variables: ProductQueryVariables };
-  "mutation ($id: ID!, $input: ProductInput!) { updateProduct(id: $id, input: $input) { ...ProductFields } }": { data: UpdateProductMutation; variables: UpdateProductMutationVariables };
-  "mutation ($id: ID!) { deleteProduct(id: $id) { ...ProductFields } }": { data: DeleteProductMutation; variables: DeleteProductMutationVariables };
+  "mutation ($input: UpdateProductInput!) { updateProduct(input: $input) { product { ...ProductFields } } }": { data: UpdateProductMutation; variables: UpdateProductMutationVariables };
+  "mutation ($id: ID!) { deleteProduct(input: { id: $id }) { product { ...ProductFields } } }": { data: DeleteProductMutation; variables: DeleteProductMutationVariables };
   "query ($id: ID!) { session: checkoutSession(id: $id) { ...AcpCheckoutFields } }": { data: SessionQuery; variables: SessionQueryVariables };
   "mutation ($input: CreateAgentCheckoutSessionInput!) {\n        change: createAgentCheckoutSession(input: $input) { session: checkoutSession { ...AcpCheckoutFields } }\n      }": { data: Change4Mutation; variables: Change4MutationVariables };
   "mutation ($input: UpdateCheckoutSessionInput!) {\n        change: updateCheckoutSession(input: $input) { session: checkoutSession { ...AcpCheckoutFields } }\n      }": { data: Change5Mutation; variables: Change5MutationVariables };

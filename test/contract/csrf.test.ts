@@ -80,7 +80,7 @@ describe('a mutation with a session cookie', () => {
   });
 
   it('is run in none of the forms that a page elsewhere can send without asking first', async () => {
-    const query = 'mutation { createProduct(input: { title: "Forged" }) { id } }';
+    const query = 'mutation { createProduct(input: { title: "Forged" }) { product { id } } }';
     const url = new URL(`/graphql?organizationId=${shop.id}`, program.url);
     const { none: headers } = forgeries;
     const form = new FormData();

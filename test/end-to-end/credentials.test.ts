@@ -151,7 +151,7 @@ describe('a person', () => {
     const answer = await program
       .graphql(null)
       .run(
-        'mutation { createProduct(input: { title: "X" }) { id } }',
+        'mutation { createProduct(input: { title: "X" }) { product { id } } }',
         {},
         { ...cookie, 'x-organization-id': shop.id },
       );

@@ -16,14 +16,9 @@ const tag = 'Products';
 const productId = Type.Object({ productId: Uuid });
 
 /** What is told of a saved change, whose way to the marketplaces is a job. */
-const changeFields = graphql(
-  `fragment ProductChangeFields on ProductChangeAccepted { jobId product { ...ProductFields } }`,
-  [productFields],
-);
-
 const acceptedChange = {
   accepted: Type.Object({ productId: Uuid, product: Product }),
-  work: ({ change }: { change: ResultOf<typeof changeFields> }) => ({
+  work: ({ change }: { change: { jobId: string; product: ResultOf<typeof productFields> } }) => ({
     operationId: change.jobId,
     jobId: change.jobId,
     data: { productId: change.product.id, product: change.product },
@@ -46,12 +41,12 @@ export const productCommercialRoutes = [
     body: PriceChange,
     example: { price: { amount: '12.50', currency: 'SGD' }, salePrice: null },
     operation: graphql(
-      `mutation ($id: ID!, $input: ProductPriceInput!) {
-        change: setProductPrice(id: $id, input: $input) { ...ProductChangeFields }
+      `mutation ($input: SetProductPriceInput!) {
+        change: setProductPrice(input: $input) { jobId product { ...ProductFields } }
       }`,
-      [changeFields],
+      [productFields],
     ),
-    variables: ({ params, body }) => ({ id: params.productId, input: body }),
+    variables: ({ params, body }) => ({ input: { ...body, id: params.productId } }),
     reply: acceptedChange,
     errorCodes: ['PRODUCT_NOT_FOUND', 'VARIANT_NOT_FOUND', 'VERSION_STALE'],
   }),
@@ -70,12 +65,12 @@ export const productCommercialRoutes = [
     body: InventoryChange,
     example: { sku: 'SHIRT-S', inventoryQuantity: 10, expectedQuantity: 12 },
     operation: graphql(
-      `mutation ($id: ID!, $input: ProductInventoryInput!) {
-        change: setProductInventory(id: $id, input: $input) { ...ProductChangeFields }
+      `mutation ($input: SetProductInventoryInput!) {
+        change: setProductInventory(input: $input) { jobId product { ...ProductFields } }
       }`,
-      [changeFields],
+      [productFields],
     ),
-    variables: ({ params, body }) => ({ id: params.productId, input: body }),
+    variables: ({ params, body }) => ({ input: { ...body, id: params.productId } }),
     reply: acceptedChange,
     errorCodes: [
       'PRODUCT_NOT_FOUND',
@@ -100,15 +95,15 @@ export const productCommercialRoutes = [
     body: CostChange,
     example: { cost: { amount: '4.20', currency: 'SGD' } },
     operation: graphql(
-      `mutation ($id: ID!, $input: ProductCostInput!) { setProductCost(id: $id, input: $input) { ...ProductFields } }`,
+      `mutation ($input: SetProductCostInput!) { setProductCost(input: $input) { product { ...ProductFields } } }`,
       [productFields],
     ),
-    variables: ({ params, body }) => ({ id: params.productId, input: body }),
+    variables: ({ params, body }) => ({ input: { ...body, id: params.productId } }),
     reply: {
       status: 200,
       schema: Type.Object({ product: Product }),
-      body: data => ({ product: data.setProductCost }),
-      version: data => data.setProductCost.version,
+      body: data => data.setProductCost,
+      version: data => data.setProductCost.product.version,
     },
     errorCodes: ['PRODUCT_NOT_FOUND', 'VARIANT_NOT_FOUND', 'VERSION_STALE'],
   }),
@@ -125,19 +120,24 @@ export const productCommercialRoutes = [
     body: CostUpdates,
     example: { updates: [{ sku: 'SHIRT-S', cost: { amount: '4.20', currency: 'SGD' } }] },
     operation: graphql(
-      `mutation ($updates: [ProductCostUpdateInput!]!) {
-        setProductCosts(updates: $updates) { index ok product { ...ProductFields } error { code message } }
+      `mutation ($input: BulkSetProductCostsInput!) {
+        bulkSetProductCosts(input: $input) {
+          results { index product { ...ProductFields } error { code message } }
+        }
       }`,
       [productFields],
     ),
-    variables: ({ body }) => body,
+    variables: ({ body }) => ({ input: body }),
     reply: {
       status: 200,
       schema: Type.Object({
         success: Type.Boolean({ description: 'Whether every update succeeded.' }),
         results: Type.Array(CostOutcome),
       }),
-      body: ({ setProductCosts: results }) => ({ success: results.every(({ ok }) => ok), results }),
+      body: ({ bulkSetProductCosts: { results } }) => ({
+        success: results.every(({ error }) => error === null),
+        results: results.map(result => ({ ok: result.error === null, ...result })),
+      }),
     },
   }),
 ];

@@ -3,8 +3,9 @@ import { runBulk } from '../../../kernel/bulk.js';
 import type { RequestContext } from '../../../kernel/context.js';
 import {
   BulkDeleteProductsInput,
-  BulkProductsPayloadType,
+  BulkDeleteProductsPayload,
   BulkSetProductStatusInput,
+  BulkSetProductStatusPayload,
   toBulkProducts,
 } from './bulk-product.type.js';
 import type { ProductService } from './product.service.js';
@@ -18,7 +19,7 @@ export class BulkProductResolver {
     this.#products = products;
   }
 
-  @Mutation(() => BulkProductsPayloadType, {
+  @Mutation(() => BulkSetProductStatusPayload, {
     description:
       'Each succeeds or fails on its own; a product that is no longer active is delisted. Errors: VALIDATION_FAILED; ' +
       'of a result: PRODUCT_NOT_FOUND.',
@@ -26,19 +27,19 @@ export class BulkProductResolver {
   async bulkSetProductStatus(
     @Arg('input', () => BulkSetProductStatusInput) { ids, status }: BulkSetProductStatusInput,
     @Ctx() ctx: RequestContext,
-  ): Promise<BulkProductsPayloadType> {
+  ): Promise<BulkSetProductStatusPayload> {
     ctx.require('catalog:write');
     return toBulkProducts(await runBulk(ctx, ids, id => this.#products.update(ctx, id, { status })));
   }
 
-  @Mutation(() => BulkProductsPayloadType, {
+  @Mutation(() => BulkDeleteProductsPayload, {
     description:
       'Each succeeds or fails on its own. Errors: VALIDATION_FAILED; of a result: PRODUCT_NOT_FOUND, INVENTORY_RESERVED.',
   })
   async bulkDeleteProducts(
     @Arg('input', () => BulkDeleteProductsInput) { ids }: BulkDeleteProductsInput,
     @Ctx() ctx: RequestContext,
-  ): Promise<BulkProductsPayloadType> {
+  ): Promise<BulkDeleteProductsPayload> {
     ctx.require('catalog:write');
     return toBulkProducts(await runBulk(ctx, ids, id => this.#products.delete(ctx, id)));
   }

@@ -42,11 +42,8 @@ export class BulkProductResultType {
   error!: BulkErrorType | null;
 }
 
-@ObjectType('BulkProductsPayload', {
-  simpleResolvers: true,
-  description: 'One result for each id, in the order of the ids.',
-})
-export class BulkProductsPayloadType {
+@ObjectType()
+abstract class BulkProductsPayload {
   @Field(() => [BulkProductResultType])
   results!: BulkProductResultType[];
 
@@ -54,7 +51,18 @@ export class BulkProductsPayloadType {
   failedCount!: number;
 }
 
-export const toBulkProducts = (results: readonly BulkResult<ProductSnapshot>[]): BulkProductsPayloadType => ({
+const ofPayload = {
+  simpleResolvers: true,
+  description: 'One result for each id, in the order of the ids.',
+} as const;
+
+@ObjectType('BulkSetProductStatusPayload', ofPayload)
+export class BulkSetProductStatusPayload extends BulkProductsPayload {}
+
+@ObjectType('BulkDeleteProductsPayload', ofPayload)
+export class BulkDeleteProductsPayload extends BulkProductsPayload {}
+
+export const toBulkProducts = (results: readonly BulkResult<ProductSnapshot>[]): BulkProductsPayload => ({
   results: results.map(({ index, id, answer, error }) => ({
     index,
     id,

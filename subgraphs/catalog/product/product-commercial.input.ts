@@ -2,25 +2,37 @@ import { Field, ID, InputType, Int } from 'type-graphql';
 import { reject } from '../../../kernel/errors.js';
 import { MoneyInput } from '../../../kernel/graphql/money.type.js';
 import { GraphQLDateTime } from '../../../kernel/graphql/scalars.js';
+import { VersionedInput } from '../../../kernel/graphql/target.input.js';
 import type { CostUpdate, InventoryChange, PriceChange } from './product-commercial.service.js';
+
+const ofVariant = {
+  nullable: true,
+  description: 'The variant to change; it can also be identified by its SKU.',
+} as const;
 
 @InputType()
 class VariantTargetInput {
-  @Field(() => ID, {
-    nullable: true,
-    description: 'The variant to change; it can also be identified by its SKU.',
-  })
+  @Field(() => ID, ofVariant)
   variantId?: string | null;
 
   @Field(() => String, { nullable: true })
   sku?: string | null;
 }
 
-@InputType('ProductPriceInput', {
+@InputType()
+class VariantOfProductInput extends VersionedInput implements VariantTargetInput {
+  @Field(() => ID, ofVariant)
+  variantId?: string | null;
+
+  @Field(() => String, { nullable: true })
+  sku?: string | null;
+}
+
+@InputType('SetProductPriceInput', {
   description:
     'An omitted field stays as it is, null clears it. Without a variant, the price applies to the product and all of its variants.',
 })
-export class ProductPriceInput extends VariantTargetInput {
+export class SetProductPriceInput extends VariantOfProductInput {
   @Field(() => MoneyInput, { nullable: true })
   price?: MoneyInput | null;
 
@@ -34,8 +46,8 @@ export class ProductPriceInput extends VariantTargetInput {
   salePriceEndsAt?: string | null;
 }
 
-@InputType('ProductInventoryInput')
-export class ProductInventoryInput extends VariantTargetInput {
+@InputType('SetProductInventoryInput')
+export class SetProductInventoryInput extends VariantOfProductInput {
   @Field(() => Int, { nullable: true, description: 'The new quantity on hand; null stops tracking.' })
   inventoryQuantity!: number | null;
 
@@ -46,8 +58,8 @@ export class ProductInventoryInput extends VariantTargetInput {
   expectedQuantity?: number | null;
 }
 
-@InputType('ProductCostInput')
-export class ProductCostInput extends VariantTargetInput {
+@InputType('SetProductCostInput')
+export class SetProductCostInput extends VariantOfProductInput {
   @Field(() => MoneyInput, { nullable: true })
   cost!: MoneyInput | null;
 }
@@ -55,12 +67,24 @@ export class ProductCostInput extends VariantTargetInput {
 @InputType('ProductCostUpdateInput', {
   description: 'The product is identified by its id, or by its own SKU or that of a variant.',
 })
-export class ProductCostUpdateInput extends ProductCostInput {
+export class ProductCostUpdateInput extends VariantTargetInput {
+  @Field(() => MoneyInput, { nullable: true })
+  cost!: MoneyInput | null;
+
   @Field(() => ID, { nullable: true })
   productId?: string | null;
 }
 
-export function toPriceChange(input: ProductPriceInput): PriceChange {
+@InputType('BulkSetProductCostsInput')
+export class BulkSetProductCostsInput {
+  @Field(() => [ProductCostUpdateInput], { description: '1 to 200.' })
+  updates!: ProductCostUpdateInput[];
+}
+
+/** Without what says which product it is. */
+type Change<Input extends VariantOfProductInput> = Omit<Input, 'id' | 'expectedVersion'>;
+
+export function toPriceChange(input: Change<SetProductPriceInput>): PriceChange {
   const { price, salePrice, ...rest } = input;
   const currencies = [price, salePrice].flatMap(money => (money == null ? [] : money.currency));
   if (new Set(currencies).size > 1) {
@@ -86,7 +110,7 @@ export function toPriceChange(input: ProductPriceInput): PriceChange {
   };
 }
 
-export function toInventoryChange(input: ProductInventoryInput): InventoryChange {
+export function toInventoryChange(input: Change<SetProductInventoryInput>): InventoryChange {
   reject(
     input.inventoryQuantity === undefined
       ? [
@@ -101,7 +125,7 @@ export function toInventoryChange(input: ProductInventoryInput): InventoryChange
   return input;
 }
 
-export function toCostUpdate(input: ProductCostUpdateInput | ProductCostInput): CostUpdate {
+export function toCostUpdate(input: ProductCostUpdateInput | Change<SetProductCostInput>): CostUpdate {
   return {
     variantId: input.variantId,
     sku: input.sku,

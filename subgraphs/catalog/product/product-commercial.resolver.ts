@@ -1,25 +1,39 @@
-import { Arg, Ctx, ID, Mutation, Resolver } from 'type-graphql';
+import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context.js';
 import { fail } from '../../../kernel/errors.js';
+import { acceptedWork } from '../../../kernel/graphql/accepted-work.js';
+import { payloadType } from '../../../kernel/graphql/payload-type.js';
 import { productLimits } from './product.limits.js';
 import type { ProductSnapshot } from './product.snapshot.js';
 import { ProductType } from './product.type.js';
 import {
-  ProductCostInput,
-  ProductCostUpdateInput,
-  ProductInventoryInput,
-  ProductPriceInput,
+  BulkSetProductCostsInput,
+  SetProductCostInput,
+  SetProductInventoryInput,
+  SetProductPriceInput,
   toCostUpdate,
   toInventoryChange,
   toPriceChange,
 } from './product-commercial.input.js';
 import type { ProductCommercialService } from './product-commercial.service.js';
 import {
-  CostUpdateOutcomeType,
-  ProductChangeAcceptedType,
+  type AcceptedProductChange,
+  BulkSetProductCostsPayload,
   toChangeAccepted,
-  toCostOutcome,
+  toCostsPayload,
 } from './product-commercial.type.js';
+
+const SetProductPricePayload = payloadType('SetProductPricePayload', {
+  ...acceptedWork,
+  product: () => ProductType,
+});
+
+const SetProductInventoryPayload = payloadType('SetProductInventoryPayload', {
+  ...acceptedWork,
+  product: () => ProductType,
+});
+
+const SetProductCostPayload = payloadType('SetProductCostPayload', { product: () => ProductType });
 
 @Resolver()
 export class ProductCommercialResolver {
@@ -29,50 +43,50 @@ export class ProductCommercialResolver {
     this.#commercial = commercial;
   }
 
-  @Mutation(() => ProductChangeAcceptedType, {
+  @Mutation(() => SetProductPricePayload, {
     description: 'Errors: PRODUCT_NOT_FOUND, VARIANT_NOT_FOUND, VALIDATION_FAILED, VERSION_STALE.',
   })
   async setProductPrice(
-    @Arg('id', () => ID) id: string,
-    @Arg('input', () => ProductPriceInput) input: ProductPriceInput,
+    @Arg('input', () => SetProductPriceInput) { id, expectedVersion, ...input }: SetProductPriceInput,
     @Ctx() ctx: RequestContext,
-  ): Promise<ProductChangeAcceptedType> {
+  ): Promise<AcceptedProductChange> {
+    ctx.expectVersion(expectedVersion);
     ctx.require('catalog:write');
     return toChangeAccepted(await this.#commercial.setPrice(ctx, id, toPriceChange(input)));
   }
 
-  @Mutation(() => ProductChangeAcceptedType, {
+  @Mutation(() => SetProductInventoryPayload, {
     description: 'Errors: those of setProductPrice, INVENTORY_CONFLICT, INVENTORY_RESERVED.',
   })
   async setProductInventory(
-    @Arg('id', () => ID) id: string,
-    @Arg('input', () => ProductInventoryInput) input: ProductInventoryInput,
+    @Arg('input', () => SetProductInventoryInput) { id, expectedVersion, ...input }: SetProductInventoryInput,
     @Ctx() ctx: RequestContext,
-  ): Promise<ProductChangeAcceptedType> {
+  ): Promise<AcceptedProductChange> {
+    ctx.expectVersion(expectedVersion);
     ctx.require('catalog:write');
     return toChangeAccepted(await this.#commercial.setInventory(ctx, id, toInventoryChange(input)));
   }
 
-  @Mutation(() => ProductType, { description: 'Errors: those of setProductPrice.' })
-  setProductCost(
-    @Arg('id', () => ID) id: string,
-    @Arg('input', () => ProductCostInput) input: ProductCostInput,
+  @Mutation(() => SetProductCostPayload, { description: 'Errors: those of setProductPrice.' })
+  async setProductCost(
+    @Arg('input', () => SetProductCostInput) { id, expectedVersion, ...input }: SetProductCostInput,
     @Ctx() ctx: RequestContext,
-  ): Promise<ProductSnapshot> {
+  ): Promise<{ product: ProductSnapshot }> {
+    ctx.expectVersion(expectedVersion);
     ctx.require('catalog:write');
-    return this.#commercial.setCost(ctx, id, toCostUpdate(input));
+    return { product: await this.#commercial.setCost(ctx, id, toCostUpdate(input)) };
   }
 
-  @Mutation(() => [CostUpdateOutcomeType], {
+  @Mutation(() => BulkSetProductCostsPayload, {
     description: '1 to 200 updates (§8); each succeeds or fails on its own.',
   })
-  async setProductCosts(
-    @Arg('updates', () => [ProductCostUpdateInput]) updates: ProductCostUpdateInput[],
+  async bulkSetProductCosts(
+    @Arg('input', () => BulkSetProductCostsInput) { updates }: BulkSetProductCostsInput,
     @Ctx() ctx: RequestContext,
-  ): Promise<CostUpdateOutcomeType[]> {
+  ): Promise<BulkSetProductCostsPayload> {
     ctx.require('catalog:write');
     assertCount(updates.length);
-    return (await this.#commercial.setCosts(ctx, updates.map(toCostUpdate))).map(toCostOutcome);
+    return toCostsPayload(await this.#commercial.setCosts(ctx, updates.map(toCostUpdate)));
   }
 }
 

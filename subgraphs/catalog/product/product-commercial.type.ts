@@ -1,55 +1,45 @@
-import { Field, ID, Int, ObjectType } from 'type-graphql';
-import type { FieldError } from '../../../kernel/errors.js';
+import { Field, Int, ObjectType } from 'type-graphql';
+import { type AcceptedJob, acceptedJob } from '../../../kernel/graphql/accepted-work.js';
+import { BulkErrorType, toBulkError } from '../../../kernel/graphql/bulk-error.type.js';
 import type { ProductSnapshot } from './product.snapshot.js';
 import { ProductType } from './product.type.js';
 import type { AcceptedChange, CostOutcome } from './product-commercial.service.js';
 
-@ObjectType('ProductChangeAccepted', {
-  simpleResolvers: true,
-  description: 'A saved change, and the job that sends it to the marketplaces.',
-})
-export class ProductChangeAcceptedType {
-  @Field(() => ID)
-  jobId!: string;
-
-  @Field(() => ProductType)
-  product!: ProductSnapshot;
+/** A saved change, and the job that sends it to the marketplaces. */
+export interface AcceptedProductChange extends AcceptedJob {
+  product: ProductSnapshot;
 }
 
-@ObjectType('CostUpdateError', { simpleResolvers: true })
-export class CostUpdateErrorType {
-  @Field(() => String)
-  code!: string;
+export const toChangeAccepted = ({ product, job }: AcceptedChange): AcceptedProductChange => ({
+  ...acceptedJob(job.id),
+  product,
+});
 
-  @Field(() => String)
-  message!: string;
-}
-
-@ObjectType('CostUpdateOutcome', { simpleResolvers: true })
-export class CostUpdateOutcomeType {
+@ObjectType('BulkCostResult', { simpleResolvers: true })
+export class BulkCostResultType {
   @Field(() => Int, { description: 'Position in the list of updates, from 0.' })
   index!: number;
 
-  @Field(() => Boolean)
-  ok!: boolean;
-
-  @Field(() => ProductType, { nullable: true })
+  @Field(() => ProductType, { nullable: true, description: 'Null if there is an error.' })
   product!: ProductSnapshot | null;
 
-  @Field(() => CostUpdateErrorType, { nullable: true })
-  error!: CostUpdateErrorType | null;
+  @Field(() => BulkErrorType, { nullable: true })
+  error!: BulkErrorType | null;
 }
 
-export const toChangeAccepted = ({ product, job }: AcceptedChange): ProductChangeAcceptedType => ({
-  jobId: job.id,
-  product,
-});
+@ObjectType('BulkSetProductCostsPayload', {
+  simpleResolvers: true,
+  description: 'One result for each update, in their order.',
+})
+export class BulkSetProductCostsPayload {
+  @Field(() => [BulkCostResultType])
+  results!: BulkCostResultType[];
 
-export const toCostOutcome = ({ index, product, error }: CostOutcome): CostUpdateOutcomeType => ({
-  index,
-  ok: error === null,
-  product,
-  error: error === null ? null : { code: error.code, message: messageOf(error.errors) ?? error.detail },
-});
+  @Field(() => Int)
+  failedCount!: number;
+}
 
-const messageOf = (errors: readonly FieldError[]): string | undefined => errors[0]?.message;
+export const toCostsPayload = (outcomes: readonly CostOutcome[]): BulkSetProductCostsPayload => ({
+  results: outcomes.map(({ index, product, error }) => ({ index, product, error: toBulkError(error) })),
+  failedCount: outcomes.filter(({ error }) => error !== null).length,
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ProductInput, toProductChanges } from './product.input.js';
+import { type CreateProductInput, toProductChanges } from './product.input.js';
 import { toCostUpdate, toInventoryChange, toPriceChange } from './product-commercial.input.js';
 
 const sgd = (amount: string) => ({ amount, currency: 'SGD' });
@@ -15,7 +15,7 @@ const errorOf = (work: () => unknown) => {
     ]);
   }
 };
-const changes = (input: object) => toProductChanges(input as ProductInput);
+const changes = (input: object) => toProductChanges(input as CreateProductInput);
 
 describe('a product as it is stated', () => {
   it('has its texts trimmed, blank ones for none, and what was cleared at its default', () => {

@@ -1,6 +1,7 @@
-import { Field, ID, InputType } from 'type-graphql';
+import { Field, ID, InputType, Int } from 'type-graphql';
 import { type FieldError, reject } from '../../../kernel/errors.js';
 import type { MoneyInput } from '../../../kernel/graphql/money.type.js';
+import { expectedVersion } from '../../../kernel/graphql/target.input.js';
 import { currencyUnknown, isCurrency } from '../../../kernel/money.js';
 import type { ProductChanges, SellableChanges, VariantChanges } from './product.rules.js';
 import { emptyFields, type FieldDefinition, type FieldTable, fieldNames } from './product-field.js';
@@ -24,17 +25,26 @@ export class VariantInput extends inputsOf<Stated<Omit<VariantChanges, 'id'>>>(v
   id?: string;
 }
 
-@InputType('ProductInput', {
+@InputType('CreateProductInput', {
   description:
     'The fields to set: an omitted field stays as it is, null clears it. Variants and images are replaced as a whole.',
 })
-export class ProductInput extends inputsOf<Stated<Omit<ProductChanges, 'variants'>>>(productFields) {
+export class CreateProductInput extends inputsOf<Stated<Omit<ProductChanges, 'variants'>>>(productFields) {
   @Field(() => [VariantInput], { nullable: true })
   variants?: VariantInput[];
 }
 
+@InputType('UpdateProductInput')
+export class UpdateProductInput extends CreateProductInput {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => Int, expectedVersion)
+  expectedVersion?: number | null;
+}
+
 /** The changes an input asks for. Every amount must be in one currency, which is then the product's. */
-export function toProductChanges(input: ProductInput): ProductChanges {
+export function toProductChanges(input: CreateProductInput): ProductChanges {
   reject([...currencyErrors(input), ...textMapErrors('attributes', input.attributes), ...nullErrors(input)]);
   const currency = input.currency ?? statedCurrencies(input)[0]?.currency;
   const { handle, ...changes } = changesOf<ProductChanges>(productFields, input);
@@ -71,7 +81,7 @@ function storedValue({ kind }: FieldDefinition, value: unknown): unknown {
 }
 
 /** Every amount of the input with its path. */
-function statedCurrencies(input: ProductInput): { path: string; currency: string }[] {
+function statedCurrencies(input: CreateProductInput): { path: string; currency: string }[] {
   const of = (at: string, one: Stated<Pick<SellableChanges, AmountField>>) =>
     amountFields.flatMap(field => {
       const stated = one[field];
@@ -83,7 +93,7 @@ function statedCurrencies(input: ProductInput): { path: string; currency: string
   ];
 }
 
-function currencyErrors(input: ProductInput): FieldError[] {
+function currencyErrors(input: CreateProductInput): FieldError[] {
   const stated = statedCurrencies(input);
   const expected = input.currency ?? stated[0]?.currency;
   if (input.currency === undefined && expected !== undefined && !isCurrency(expected)) {
@@ -107,7 +117,7 @@ function textMapErrors(path: string, map: Record<string, unknown> | null | undef
 /** Fields that a product always has cannot be cleared. */
 const keptFields = [...fieldNames(productFields, ({ isKept = false }) => isKept), 'variants'] as const;
 
-const nullErrors = (input: ProductInput): FieldError[] =>
+const nullErrors = (input: CreateProductInput): FieldError[] =>
   keptFields
     .filter(field => (input as Record<string, unknown>)[field] === null)
     .map(field => ({

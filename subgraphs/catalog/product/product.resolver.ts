@@ -1,8 +1,10 @@
-import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, ID, InputType, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context.js';
 import { fail } from '../../../kernel/errors.js';
+import { payloadType } from '../../../kernel/graphql/payload-type.js';
+import { VersionedInput } from '../../../kernel/graphql/target.input.js';
 import { isId } from '../../../kernel/ids.js';
-import { ProductInput, toProductChanges } from './product.input.js';
+import { CreateProductInput, toProductChanges, UpdateProductInput } from './product.input.js';
 import { findProduct } from './product.queries.js';
 import { loadProduct } from './product.reference.js';
 import type { ProductService } from './product.service.js';
@@ -10,6 +12,18 @@ import type { ProductSnapshot, ProductSummary, VariantSnapshot } from './product
 import { ProductPageType, ProductType, VariantType } from './product.type.js';
 import { ProductListArgs } from './product-list.input.js';
 import { listProducts, type ProductPage } from './product-list.queries.js';
+
+const CreateProductPayload = payloadType('CreateProductPayload', { product: () => ProductType });
+
+const UpdateProductPayload = payloadType('UpdateProductPayload', { product: () => ProductType });
+
+@InputType('DeleteProductInput')
+class DeleteProductInput extends VersionedInput {}
+
+const DeleteProductPayload = payloadType('DeleteProductPayload', {
+  deletedId: () => ID,
+  product: () => ProductType,
+});
 
 @Resolver(() => ProductType)
 export class ProductResolver {
@@ -38,34 +52,40 @@ export class ProductResolver {
     return listProducts(ctx.reader, ctx.organizationId, filter);
   }
 
-  @Mutation(() => ProductType, { description: 'Errors: VALIDATION_FAILED, SKU_TAKEN, HANDLE_TAKEN.' })
-  createProduct(
-    @Arg('input', () => ProductInput) input: ProductInput,
+  @Mutation(() => CreateProductPayload, {
+    description: 'Errors: VALIDATION_FAILED, SKU_TAKEN, HANDLE_TAKEN.',
+  })
+  async createProduct(
+    @Arg('input', () => CreateProductInput) input: CreateProductInput,
     @Ctx() ctx: RequestContext,
-  ): Promise<ProductSnapshot> {
+  ): Promise<{ product: ProductSnapshot }> {
     ctx.require('catalog:write');
-    return this.#products.create(ctx, toProductChanges(input));
+    return { product: await this.#products.create(ctx, toProductChanges(input)) };
   }
 
-  @Mutation(() => ProductType, {
+  @Mutation(() => UpdateProductPayload, {
     description: 'Errors: PRODUCT_NOT_FOUND, VERSION_STALE and those of createProduct.',
   })
-  updateProduct(
-    @Arg('id', () => ID) id: string,
-    @Arg('input', () => ProductInput) input: ProductInput,
+  async updateProduct(
+    @Arg('input', () => UpdateProductInput) { id, expectedVersion, ...input }: UpdateProductInput,
     @Ctx() ctx: RequestContext,
-  ): Promise<ProductSnapshot> {
+  ): Promise<{ product: ProductSnapshot }> {
+    ctx.expectVersion(expectedVersion);
     ctx.require('catalog:write');
-    return this.#products.update(ctx, id, toProductChanges(input));
+    return { product: await this.#products.update(ctx, id, toProductChanges(input)) };
   }
 
-  @Mutation(() => ProductType, {
+  @Mutation(() => DeleteProductPayload, {
     description:
       'Deletes the product and returns its last state. Errors: PRODUCT_NOT_FOUND, VERSION_STALE, INVENTORY_RESERVED.',
   })
-  deleteProduct(@Arg('id', () => ID) id: string, @Ctx() ctx: RequestContext): Promise<ProductSnapshot> {
+  async deleteProduct(
+    @Arg('input', () => DeleteProductInput) { id, expectedVersion }: DeleteProductInput,
+    @Ctx() ctx: RequestContext,
+  ): Promise<{ deletedId: string; product: ProductSnapshot }> {
+    ctx.expectVersion(expectedVersion);
     ctx.require('catalog:write');
-    return this.#products.delete(ctx, id);
+    return { deletedId: id, product: await this.#products.delete(ctx, id) };
   }
 
   /** A single product was read with its variants; those of a list are read together, in one statement. */

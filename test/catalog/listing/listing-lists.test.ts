@@ -121,7 +121,9 @@ describe('the list of listings', () => {
 it('the listings of a product stand by marketplace, account, country and store', async () => {
   const ctx = catalog.context();
   const input = '{ title: "Mug", currency: "SGD" }';
-  const { id: productId } = await catalog.ask(ctx, `createProduct(input: ${input}) { id }`, 'mutation');
+  const {
+    product: { id: productId },
+  } = await catalog.ask(ctx, `createProduct(input: ${input}) { product { id } }`, 'mutation');
   const second = await catalog.account(ctx, { marketplace: 'bazaar', name: 'Second' });
   const first = await catalog.account(ctx, { marketplace: 'bazaar', name: 'First' });
   const stall = await catalog.account(ctx, { marketplace: 'stall', name: 'A stall' });

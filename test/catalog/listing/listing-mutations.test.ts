@@ -13,8 +13,10 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   ctx = catalog.context();
-  ({ id: productId } = await change(
-    'createProduct(input: { title: "Mug", currency: "SGD", status: active }) { id }',
+  ({
+    product: { id: productId },
+  } = await change(
+    'createProduct(input: { title: "Mug", currency: "SGD", status: active }) { product { id } }',
   ));
 });
 afterAll(() => catalog.close());

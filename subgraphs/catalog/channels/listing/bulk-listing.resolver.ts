@@ -3,8 +3,9 @@ import { runBulk } from '../../../../kernel/bulk.js';
 import type { RequestContext } from '../../../../kernel/context.js';
 import {
   BulkDelistProductsInput,
-  BulkListingsPayloadType,
+  BulkDelistProductsPayload,
   BulkPublishProductsInput,
+  BulkPublishProductsPayload,
   toBulkListings,
 } from './bulk-listing.type.js';
 import type { ListingService } from './listing.service.js';
@@ -18,7 +19,7 @@ export class BulkListingResolver {
     this.#listings = listings;
   }
 
-  @Mutation(() => BulkListingsPayloadType, {
+  @Mutation(() => BulkPublishProductsPayload, {
     description:
       'Runs publishProduct for each product. Errors: VALIDATION_FAILED; of a result: PRODUCT_NOT_FOUND, PRODUCT_NOT_ACTIVE, ' +
       'VALIDATION_FAILED.',
@@ -26,19 +27,19 @@ export class BulkListingResolver {
   async bulkPublishProducts(
     @Arg('input', () => BulkPublishProductsInput) { ids, places }: BulkPublishProductsInput,
     @Ctx() ctx: RequestContext,
-  ): Promise<BulkListingsPayloadType> {
+  ): Promise<BulkPublishProductsPayload> {
     ctx.require('catalog:sync');
     return toBulkListings(await runBulk(ctx, ids, id => this.#listings.publish(ctx, id, places ?? {})));
   }
 
-  @Mutation(() => BulkListingsPayloadType, {
+  @Mutation(() => BulkDelistProductsPayload, {
     description:
       'Runs delistProduct for each product. Errors: VALIDATION_FAILED; of a result: PRODUCT_NOT_FOUND, VALIDATION_FAILED.',
   })
   async bulkDelistProducts(
     @Arg('input', () => BulkDelistProductsInput) { ids, marketplaces }: BulkDelistProductsInput,
     @Ctx() ctx: RequestContext,
-  ): Promise<BulkListingsPayloadType> {
+  ): Promise<BulkDelistProductsPayload> {
     ctx.require('catalog:sync');
     const named = marketplaces ?? undefined;
     return toBulkListings(await runBulk(ctx, ids, id => this.#listings.delist(ctx, id, named)));

@@ -1,5 +1,6 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import type { BulkResult } from '../../../../kernel/bulk.js';
+import { JobReferenceType } from '../../../../kernel/graphql/accepted-work.js';
 import { BulkErrorType, toBulkError } from '../../../../kernel/graphql/bulk-error.type.js';
 import { inputLimits } from '../../../../kernel/input.limits.js';
 import type { AcceptedListingWork } from '../../listing-request/listing-request.js';
@@ -39,15 +40,15 @@ export class BulkListingResultType {
   })
   jobId!: string | null;
 
+  @Field(() => JobReferenceType, { nullable: true, description: 'That job. Needs catalog:sync.' })
+  job!: JobReferenceType | null;
+
   @Field(() => BulkErrorType, { nullable: true })
   error!: BulkErrorType | null;
 }
 
-@ObjectType('BulkListingsPayload', {
-  simpleResolvers: true,
-  description: 'One result for each id, in the order of the ids.',
-})
-export class BulkListingsPayloadType {
+@ObjectType()
+abstract class BulkListingsPayload {
   @Field(() => [BulkListingResultType])
   results!: BulkListingResultType[];
 
@@ -55,13 +56,23 @@ export class BulkListingsPayloadType {
   failedCount!: number;
 }
 
-export const toBulkListings = (
-  results: readonly BulkResult<AcceptedListingWork>[],
-): BulkListingsPayloadType => ({
+const ofPayload = {
+  simpleResolvers: true,
+  description: 'One result for each id, in the order of the ids.',
+} as const;
+
+@ObjectType('BulkPublishProductsPayload', ofPayload)
+export class BulkPublishProductsPayload extends BulkListingsPayload {}
+
+@ObjectType('BulkDelistProductsPayload', ofPayload)
+export class BulkDelistProductsPayload extends BulkListingsPayload {}
+
+export const toBulkListings = (results: readonly BulkResult<AcceptedListingWork>[]): BulkListingsPayload => ({
   results: results.map(({ index, id, answer, error }) => ({
     index,
     id,
     jobId: answer?.job.id ?? null,
+    job: answer === null ? null : { id: answer.job.id },
     error: toBulkError(error),
   })),
   failedCount: results.filter(({ error }) => error !== null).length,
