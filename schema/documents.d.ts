@@ -84,7 +84,7 @@ export type CheckoutItemInput = {
   quantity: number;
 };
 
-export type CheckoutPaymentState =
+export type CheckoutPaymentStatus =
   | 'pending'
   | 'requires_action'
   | 'unknown'
@@ -214,12 +214,20 @@ export type DelistProductInput = {
   marketplaces?: Array<string> | null | undefined;
 };
 
+export type DesiredListingStatus =
+  | 'published'
+  | 'delisted';
+
 export type DimensionsInput = {
   length: string;
   width: string;
   height: string;
   unit: LengthUnit;
 };
+
+export type DiscountTarget =
+  | 'items'
+  | 'shipping';
 
 export type FeeCategory =
   | 'item_revenue'
@@ -256,12 +264,28 @@ export type HeaderFieldInput = {
   value: string;
 };
 
+export type IngestionKind =
+  | 'order'
+  | 'return'
+  | 'finance';
+
+export type IssueSeverity =
+  | 'error'
+  | 'warning'
+  | 'info';
+
 export type JobStatus =
   | 'queued'
   | 'running'
   | 'completed'
   | 'failed'
   | 'canceling'
+  | 'canceled';
+
+export type JobStepStatus =
+  | 'running'
+  | 'completed'
+  | 'failed'
   | 'canceled';
 
 export type LengthUnit =
@@ -271,21 +295,48 @@ export type LengthUnit =
   | 'in'
   | 'ft';
 
+export type ListingAttemptKind =
+  | 'publish'
+  | 'delist';
+
+export type ListingAttemptOutcome =
+  | 'sending'
+  | 'accepted'
+  | 'rejected'
+  | 'failed'
+  | 'unknown'
+  | 'waiting'
+  | 'canceled';
+
+export type ListingEvidence =
+  | 'snapshot'
+  | 'acknowledged_write';
+
 export type ListingPlacesInput = {
   marketplaces?: Array<string> | null | undefined;
   accounts?: Array<string> | null | undefined;
   countries?: Array<string> | null | undefined;
 };
 
+export type ListingStatus =
+  | 'draft'
+  | 'queued'
+  | 'submitted'
+  | 'in_review'
+  | 'live'
+  | 'live_not_buyable'
+  | 'rejected'
+  | 'suppressed'
+  | 'unlisted'
+  | 'delisting'
+  | 'delisted'
+  | 'failed'
+  | 'unknown';
+
 export type MarketplaceConnectionStatus =
   | 'connected'
   | 'needs_attention'
   | 'disconnected';
-
-export type MarketplaceFeedKind =
-  | 'order'
-  | 'return'
-  | 'finance';
 
 export type MoneyInput = {
   amount: string;
@@ -313,7 +364,7 @@ export type OrderActionKind =
   | 'tracking';
 
 export type OrderActionLineInput = {
-  lineId: string;
+  orderItemId: string;
   quantity: number;
 };
 
@@ -343,11 +394,16 @@ export type OrderItemInput = {
   lineTotal?: MoneyInput | null | undefined;
 };
 
+export type OrderItemMatch =
+  | 'listing'
+  | 'sku'
+  | 'manual';
+
 export type OrderItemMatchInput = {
   id: string;
   productId?: string | null | undefined;
   variantId?: string | null | undefined;
-  matchedBy?: string | null | undefined;
+  matchedBy?: OrderItemMatch | null | undefined;
 };
 
 export type OrderReconciliationResult =
@@ -363,6 +419,13 @@ export type OrderStatus =
   | 'return'
   | 'canceled';
 
+export type OrderTotalName =
+  | 'subtotal'
+  | 'discount'
+  | 'shipping'
+  | 'tax'
+  | 'total';
+
 export type OrderTotalsInput = {
   subtotal?: MoneyInput | null | undefined;
   discount?: MoneyInput | null | undefined;
@@ -376,7 +439,7 @@ export type PayoutReconciliationResult =
   | 'partial'
   | 'open';
 
-export type PayoutState =
+export type PayoutStatus =
   | 'pending'
   | 'paid'
   | 'failed'
@@ -410,6 +473,13 @@ export type ProductImageInput = {
   altText?: string | null | undefined;
 };
 
+export type ProductImportOutcome =
+  | 'create'
+  | 'update'
+  | 'unchanged'
+  | 'error'
+  | 'skipped';
+
 export type ProductOptionInput = {
   name: string;
   values: Array<string>;
@@ -435,6 +505,12 @@ export type PublishProductInput = {
   productId: string;
   places?: ListingPlacesInput | null | undefined;
 };
+
+export type RejectedCodeReason =
+  | 'unknown'
+  | 'expired'
+  | 'not_applicable'
+  | 'used_up';
 
 export type ReturnActionKind =
   | 'accept'
@@ -547,7 +623,7 @@ export type SettlementEvidence =
 
 export type SettlementPayoutInput = {
   externalPayoutId: string;
-  state: PayoutState;
+  status: PayoutStatus;
   paidAt?: string | null | undefined;
 };
 
@@ -558,7 +634,7 @@ export type SettlementRowInput = {
   amount: string;
   postedAt: string;
   externalStatementId?: string | null | undefined;
-  externalLineId?: string | null | undefined;
+  externalOrderItemId?: string | null | undefined;
   reversalOf?: string | null | undefined;
   dispute?: SettlementDispute | null | undefined;
   isFinal?: boolean | null | undefined;
@@ -730,7 +806,7 @@ export type CheckoutDestinationFieldsFragment = { id: string, name: string | nul
 
 export type UcpItemFieldsFragment = { id: string, reference: string, title: string, quantity: number, unitAmount: string, subtotal: string, discount: string, imageUrl: string | null, requiresShipping: boolean };
 
-export type AgentCheckoutFieldsFragment = { id: string, status: CheckoutStatus, currency: string, discountCodes: Array<string>, expiresAt: string, orderId: string | null, orderPagePath: string | null, version: number, completedAt: string | null, amounts: { subtotal: string, discount: string, shipping: string, tax: string, total: string }, discounts: Array<{ code: string | null, title: string, amount: string, isAutomatic: boolean, target: string, allocations: Array<{ itemId: string, amount: string }> }>, rejectedCodes: Array<{ code: string, reason: string }>, shipping: { isRequired: boolean, isOptionRequired: boolean, selectedDestinationId: string | null, selectedOptionId: string | null, options: Array<{ id: string, title: string, amount: string, fullAmount: string }> }, taxes: Array<{ title: string, rate: string, amount: string, isIncluded: boolean }>, buyer: { firstName: string | null, lastName: string | null, email: string | null, phone: string | null, consent: Record<string, unknown> | null } | null, destinations: Array<CheckoutDestinationFieldsFragment>, missingRequirements: Array<{ code: string, field: string, message: string }>, rails: Array<{ rail: string, handlerId: string, title: string, requirements: Record<string, unknown> }>, payment: { rail: string, state: CheckoutPaymentState, actionUrl: string | null, declineCode: string | null, declineMessage: string | null, instrument: { id: string | null, type: string, handlerId: string | null, display: Record<string, unknown> } } | null, links: Array<{ type: PolicyLinkType, url: string, title: string | null }> };
+export type AgentCheckoutFieldsFragment = { id: string, status: CheckoutStatus, currency: string, discountCodes: Array<string>, expiresAt: string, orderId: string | null, orderPagePath: string | null, version: number, completedAt: string | null, amounts: { subtotal: string, discount: string, shipping: string, tax: string, total: string }, discounts: Array<{ code: string | null, title: string, amount: string, isAutomatic: boolean, target: DiscountTarget, allocations: Array<{ itemId: string, amount: string }> }>, rejectedCodes: Array<{ code: string, reason: RejectedCodeReason }>, shipping: { isRequired: boolean, isOptionRequired: boolean, selectedDestinationId: string | null, selectedOptionId: string | null, options: Array<{ id: string, title: string, amount: string, fullAmount: string }> }, taxes: Array<{ title: string, rate: string, amount: string, isIncluded: boolean }>, buyer: { firstName: string | null, lastName: string | null, email: string | null, phone: string | null, consent: Record<string, unknown> | null } | null, destinations: Array<CheckoutDestinationFieldsFragment>, missingRequirements: Array<{ code: string, field: string, message: string }>, rails: Array<{ rail: string, handlerId: string, title: string, requirements: Record<string, unknown> }>, payment: { rail: string, actionUrl: string | null, declineCode: string | null, declineMessage: string | null, state: CheckoutPaymentStatus, instrument: { id: string | null, type: string, handlerId: string | null, display: Record<string, unknown> } } | null, links: Array<{ type: PolicyLinkType, url: string, title: string | null }> };
 
 export type UcpCheckoutFieldsFragment = (
   { items: Array<UcpItemFieldsFragment> }
@@ -755,11 +831,11 @@ export type CatalogQueryVariables = Exact<{
 
 export type CatalogQuery = { catalog: { csvHeader?: string, csv?: string, items?: Array<ProductFieldsFragment>, pagination: { limit: number, hasMore: boolean, nextCursor: string | null } } };
 
-export type ListingIssueFieldsFragment = { severity: string, code: string, field: string | null, message: string, marketplaceMessage: string | null };
+export type ListingIssueFieldsFragment = { severity: IssueSeverity, code: string, field: string | null, message: string, marketplaceMessage: string | null };
 
 export type ListingOfferFieldsFragment = { quantity: number | null, price: { amount: string, currency: string } | null, salePrice: { amount: string, currency: string } | null };
 
-export type ListingFieldsFragment = { id: string, productId: string, marketplace: string, accountId: string, accountName: string | null, storeId: string, country: string, currency: string, state: string, marketplaceStatus: string | null, url: string | null, externalId: string | null, title: string | null, desired: string, desiredVersion: number, sentVersion: number | null, submittedAt: string | null, lastVerifiedAt: string | null, version: number, createdAt: string, updatedAt: string, latestAttempt: { kind: string, jobId: string, at: string, outcome: string, message: string | null } | null, issues: Array<ListingIssueFieldsFragment>, drift: Array<{ field: string, desired: string | null, observed: string | null }>, variants: Array<{ variantId: string, sku: string, observedSku: string | null, externalVariantId: string | null, priceEvidence: string | null, priceAsOf: string | null, pricePending: boolean, stockEvidence: string | null, stockAsOf: string | null, stockPending: boolean, desired: ListingOfferFieldsFragment, observed: ListingOfferFieldsFragment, issues: Array<ListingIssueFieldsFragment> }> };
+export type ListingFieldsFragment = { id: string, productId: string, marketplace: string, accountId: string, accountName: string | null, storeId: string, country: string, currency: string, marketplaceStatus: string | null, url: string | null, externalId: string | null, title: string | null, desired: DesiredListingStatus, desiredVersion: number, sentVersion: number | null, submittedAt: string | null, lastVerifiedAt: string | null, version: number, createdAt: string, updatedAt: string, state: ListingStatus, latestAttempt: { kind: ListingAttemptKind, jobId: string, at: string, outcome: ListingAttemptOutcome, message: string | null } | null, issues: Array<ListingIssueFieldsFragment>, drift: Array<{ field: string, desired: string | null, observed: string | null }>, variants: Array<{ variantId: string, sku: string, observedSku: string | null, externalVariantId: string | null, priceEvidence: ListingEvidence | null, priceAsOf: string | null, pricePending: boolean, stockEvidence: ListingEvidence | null, stockAsOf: string | null, stockPending: boolean, desired: ListingOfferFieldsFragment, observed: ListingOfferFieldsFragment, issues: Array<ListingIssueFieldsFragment> }> };
 
 export type WorkMutationVariables = Exact<{
   input: PublishProductInput;
@@ -797,7 +873,7 @@ export type ConnectedQueryVariables = Exact<{
 }>;
 
 
-export type ConnectedQuery = { connected: { items: Array<{ id: string, marketplace: string, externalAccountId: string, name: string, endpoint: string | null, status: MarketplaceConnectionStatus, statusReason: string | null, stockBuffer: number, version: number, connectedAt: string, checkedAt: string | null, createdAt: string, updatedAt: string, listingDefaults: { categoryId: string | null, brand: string | null, titleTemplate: string | null, weightGrams: number | null, attributes: Record<string, unknown>, fallbackImageUrl: string | null, categoryMappings: Array<{ productType: string, categoryId: string }> }, stores: Array<{ id: string, country: string, currency: string, isEnabled: boolean }> }>, pagination: { offset: number, limit: number, total: number, totalIsCapped: boolean, hasMore: boolean, nextOffset: number | null } } };
+export type ConnectedQuery = { connected: { items: Array<{ id: string, marketplace: string, externalAccountId: string, name: string, endpoint: string | null, status: MarketplaceConnectionStatus, statusReason: string | null, stockBuffer: number, version: number, connectedAt: string, checkedAt: string | null, createdAt: string, updatedAt: string, listingDefaults: { categoryId: string | null, brand: string | null, titleTemplate: string | null, weightGrams: number | null, attributes: Record<string, unknown>, fallbackImageUrl: string | null, categoryMappings: Array<{ productType: string, categoryId: string }> }, stores: Array<{ country: string, currency: string, isEnabled: boolean, id: string }> }>, pagination: { offset: number, limit: number, total: number, totalIsCapped: boolean, hasMore: boolean, nextOffset: number | null } } };
 
 export type ChangeMutationVariables = Exact<{
   input: SetProductPriceInput;
@@ -848,14 +924,14 @@ export type ProductImportAcceptedFieldsFragment = { importId: string, jobId: str
 
 export type RowsQueryVariables = Exact<{
   importId: string;
-  outcome?: string | null | undefined;
-  severity?: string | null | undefined;
+  outcome?: ProductImportOutcome | null | undefined;
+  severity?: IssueSeverity | null | undefined;
   cursor?: string | null | undefined;
   limit?: number;
 }>;
 
 
-export type RowsQuery = { rows: { items: Array<{ row: number, outcome: string, productId: string | null, csv: string, issues: Array<{ severity: string, column: string | null, code: string, message: string }>, changes: Array<{ path: string, from: unknown, to: unknown }> }>, pagination: { limit: number, hasMore: boolean, nextCursor: string | null } } };
+export type RowsQuery = { rows: { items: Array<{ row: number, outcome: ProductImportOutcome, productId: string | null, csv: string, issues: Array<{ severity: IssueSeverity, column: string | null, code: string, message: string }>, changes: Array<{ path: string, from: unknown, to: unknown }> }>, pagination: { limit: number, hasMore: boolean, nextCursor: string | null } } };
 
 export type AcceptedMutationVariables = Exact<{
   file: UploadedFileInput;
@@ -997,7 +1073,7 @@ export type Change8MutationVariables = Exact<{
 
 export type Change8Mutation = { change: { session: CheckoutFieldsFragment } };
 
-export type CheckoutFieldsFragment = { id: string, organizationId: string, status: CheckoutStatus, paymentRail: string | null, currency: string, cartVersion: number, version: number, expiresAt: string, orderId: string | null, completedAt: string | null, canceledAt: string | null, createdAt: string, updatedAt: string, discountCodes: Array<string>, items: Array<{ id: string, productId: string, variantId: string | null, sku: string | null, title: string, quantity: number, unitAmount: string, subtotal: string, discount: string, imageUrl: string | null, requiresShipping: boolean, productSnapshot: Record<string, unknown> }>, amounts: { subtotal: string, discount: string, shipping: string, tax: string, total: string }, discounts: Array<{ code: string | null, title: string, amount: string }>, rejectedCodes: Array<{ code: string, reason: string }>, shipping: { selectedDestinationId: string | null, selectedOptionId: string | null, options: Array<{ id: string, title: string, service: string, amount: string }> }, taxes: Array<{ title: string, rate: string, amount: string, isIncluded: boolean }>, payment: { paymentId: string, rail: string, state: CheckoutPaymentState, actionUrl: string | null, declineCode: string | null, declineMessage: string | null } | null, missingRequirements: Array<{ code: string, field: string, message: string }>, rails: Array<{ rail: string, requirements: Record<string, unknown> }>, buyer: { firstName: string | null, lastName: string | null, email: string | null, phone: string | null } | null, destinations: Array<{ id: string, name: string | null, line1: string | null, line2: string | null, city: string | null, region: string | null, postalCode: string | null, country: string | null, phone: string | null }>, billingAddress: { name: string | null, line1: string | null, line2: string | null, city: string | null, region: string | null, postalCode: string | null, country: string | null, phone: string | null } | null };
+export type CheckoutFieldsFragment = { id: string, organizationId: string, status: CheckoutStatus, paymentRail: string | null, currency: string, cartVersion: number, version: number, expiresAt: string, orderId: string | null, completedAt: string | null, canceledAt: string | null, createdAt: string, updatedAt: string, discountCodes: Array<string>, items: Array<{ id: string, productId: string, variantId: string | null, sku: string | null, title: string, quantity: number, unitAmount: string, subtotal: string, discount: string, imageUrl: string | null, requiresShipping: boolean, productSnapshot: Record<string, unknown> }>, amounts: { subtotal: string, discount: string, shipping: string, tax: string, total: string }, discounts: Array<{ code: string | null, title: string, amount: string }>, rejectedCodes: Array<{ code: string, reason: RejectedCodeReason }>, shipping: { selectedDestinationId: string | null, selectedOptionId: string | null, options: Array<{ id: string, title: string, service: string, amount: string }> }, taxes: Array<{ title: string, rate: string, amount: string, isIncluded: boolean }>, payment: { paymentId: string, rail: string, actionUrl: string | null, declineCode: string | null, declineMessage: string | null, state: CheckoutPaymentStatus } | null, missingRequirements: Array<{ code: string, field: string, message: string }>, rails: Array<{ rail: string, requirements: Record<string, unknown> }>, buyer: { firstName: string | null, lastName: string | null, email: string | null, phone: string | null } | null, destinations: Array<{ id: string, name: string | null, line1: string | null, line2: string | null, city: string | null, region: string | null, postalCode: string | null, country: string | null, phone: string | null }>, billingAddress: { name: string | null, line1: string | null, line2: string | null, city: string | null, region: string | null, postalCode: string | null, country: string | null, phone: string | null } | null };
 
 export type Change9MutationVariables = Exact<{
   input: UpdateCheckoutSessionInput;
@@ -1032,16 +1108,16 @@ export type ItemsQueryVariables = Exact<{
 }>;
 
 
-export type ItemsQuery = { items: Array<{ kind: MarketplaceFeedKind, startedAt: string, walkedTo: string, watermark: string, walkedAt: string | null, error: string | null, openFailures: number }> };
+export type ItemsQuery = { items: Array<{ kind: IngestionKind, startedAt: string, watermark: string, error: string | null, openFailures: number, walkedTo: string, walkedAt: string | null }> };
 
-export type OrderActionFieldsFragment = { id: string, orderId: string, action: OrderActionKind, status: OrderActionStatus, jobId: string, packageId: string | null, carrier: string | null, trackingNumber: string | null, reason: string | null, externalPackageId: string | null, createdAt: string, updatedAt: string, lines: Array<{ lineId: string, quantity: number }>, document: { contentType: string, sizeBytes: number, deletedAt: string | null } | null, error: { code: string, message: string } | null };
+export type OrderActionFieldsFragment = { id: string, orderId: string, action: OrderActionKind, status: OrderActionStatus, jobId: string, packageId: string | null, carrier: string | null, trackingNumber: string | null, reason: string | null, externalPackageId: string | null, createdAt: string, updatedAt: string, lines: Array<{ quantity: number, lineId: string }>, document: { contentType: string, sizeBytes: number, deletedAt: string | null } | null, error: { code: string, message: string } | null };
 
 export type OptionsQueryVariables = Exact<{
   orderId: string;
 }>;
 
 
-export type OptionsQuery = { options: Array<{ action: OrderActionKind, isAvailable: boolean, packageIds: Array<string>, unavailable: { code: string, message: string } | null, fields: Array<{ name: string, isRequired: boolean }>, lines: Array<{ lineId: string, quantity: number }> }> };
+export type OptionsQuery = { options: Array<{ action: OrderActionKind, isAvailable: boolean, packageIds: Array<string>, unavailable: { code: string, message: string } | null, fields: Array<{ name: string, isRequired: boolean }>, lines: Array<{ quantity: number, lineId: string }> }> };
 
 export type ActOnOrderMutationVariables = Exact<{
   input: ActOnOrderInput;
@@ -1065,7 +1141,7 @@ export type LabelQueryVariables = Exact<{
 
 export type LabelQuery = { label: { fileKey: string, contentType: string, sizeBytes: number } };
 
-export type OrderFieldsFragment = { id: string, marketplace: string, accountId: string | null, storeId: string | null, externalOrderId: string, externalOrderNumber: string | null, status: string, marketplaceStatus: string | null, statusReason: string | null, statusRule: string | null, mappingVersion: string | null, flags: Array<string>, unknownStatuses: Array<string>, country: string | null, currency: string, itemCount: number, quantity: number, placedAt: string, sourceUpdatedAt: string | null, version: number, createdAt: string, updatedAt: string, totals: { subtotal: { amount: string, currency: string } | null, discount: { amount: string, currency: string } | null, shipping: { amount: string, currency: string } | null, tax: { amount: string, currency: string } | null, total: { amount: string, currency: string } | null }, discrepancies: Array<{ field: string, stated: { amount: string, currency: string }, computed: { amount: string, currency: string } }>, items: Array<{ id: string, productId: string | null, variantId: string | null, matchedBy: string | null, externalOrderItemId: string | null, marketplaceItemId: string | null, marketplaceVariantId: string | null, sku: string | null, sellerSku: string | null, shopSku: string | null, name: string, status: string, quantity: number, currency: string, shortQuantity: number, unitPrice: { amount: string, currency: string } | null, paidPrice: { amount: string, currency: string } | null, lineTotal: { amount: string, currency: string } | null, unitCost: { amount: string, currency: string } | null }>, packages: Array<{ externalPackageId: string, marketplaceStatus: string | null, carrier: string | null, trackingNumber: string | null, externalLineIds: Array<string> }> };
+export type OrderFieldsFragment = { id: string, marketplace: string, accountId: string | null, storeId: string | null, externalOrderId: string, externalOrderNumber: string | null, status: OrderStatus, marketplaceStatus: string | null, statusReason: string | null, statusRule: string | null, mappingVersion: string | null, flags: Array<string>, unknownStatuses: Array<string>, country: string | null, currency: string, itemCount: number, quantity: number, placedAt: string, sourceUpdatedAt: string | null, version: number, createdAt: string, updatedAt: string, totals: { subtotal: { amount: string, currency: string } | null, discount: { amount: string, currency: string } | null, shipping: { amount: string, currency: string } | null, tax: { amount: string, currency: string } | null, total: { amount: string, currency: string } | null }, discrepancies: Array<{ field: OrderTotalName, stated: { amount: string, currency: string }, computed: { amount: string, currency: string } }>, items: Array<{ id: string, productId: string | null, variantId: string | null, matchedBy: OrderItemMatch | null, externalOrderItemId: string | null, marketplaceItemId: string | null, marketplaceVariantId: string | null, sku: string | null, sellerSku: string | null, shopSku: string | null, name: string, status: OrderStatus, quantity: number, currency: string, shortQuantity: number, unitPrice: { amount: string, currency: string } | null, paidPrice: { amount: string, currency: string } | null, lineTotal: { amount: string, currency: string } | null, unitCost: { amount: string, currency: string } | null }>, packages: Array<{ externalPackageId: string, marketplaceStatus: string | null, carrier: string | null, trackingNumber: string | null, externalLineIds: Array<string> }> };
 
 export type OrdersQueryVariables = Exact<{
   status?: Array<OrderStatus> | OrderStatus | null | undefined;
@@ -1151,7 +1227,7 @@ export type Actions2QueryVariables = Exact<{
 
 export type Actions2Query = { actions: Array<ReturnActionFieldsFragment> };
 
-export type ReturnFieldsFragment = { id: string, marketplace: string, accountId: string | null, externalReturnId: string, orderId: string | null, externalOrderId: string, status: ReturnStatus, marketplaceStatus: string, type: ReturnKind | null, marketplaceType: string | null, logistics: ReturnLogistics, dispute: ReturnDispute, reason: ReturnReason | null, marketplaceReason: string | null, resolution: ReturnResolution | null, respondBy: string | null, currency: string, receivedUnapproved: boolean, unknownStatuses: Array<string>, requestedAt: string, sourceUpdatedAt: string, version: number, createdAt: string, updatedAt: string, refundAmount: { amount: string, currency: string } | null, items: Array<{ id: string, externalReturnItemId: string, orderLineId: string | null, externalOrderLineId: string | null, productId: string | null, variantId: string | null, sku: string | null, name: string | null, requestedQuantity: number, approvedQuantity: number, receivedQuantity: number, refundedQuantity: number, refundAmount: { amount: string, currency: string } | null }> };
+export type ReturnFieldsFragment = { id: string, marketplace: string, accountId: string | null, externalReturnId: string, orderId: string | null, externalOrderId: string, status: ReturnStatus, marketplaceStatus: string, type: ReturnKind | null, marketplaceType: string | null, logistics: ReturnLogistics, dispute: ReturnDispute, reason: ReturnReason | null, marketplaceReason: string | null, resolution: ReturnResolution | null, respondBy: string | null, currency: string, receivedUnapproved: boolean, unknownStatuses: Array<string>, requestedAt: string, sourceUpdatedAt: string, version: number, createdAt: string, updatedAt: string, refundAmount: { amount: string, currency: string } | null, items: Array<{ id: string, externalReturnItemId: string, productId: string | null, variantId: string | null, sku: string | null, name: string | null, requestedQuantity: number, approvedQuantity: number, receivedQuantity: number, refundedQuantity: number, orderLineId: string | null, externalOrderLineId: string | null, refundAmount: { amount: string, currency: string } | null }> };
 
 export type ReturnsQueryVariables = Exact<{
   status?: Array<ReturnStatus> | ReturnStatus | null | undefined;
@@ -1198,7 +1274,7 @@ export type UpdateOrder2MutationVariables = Exact<{
 }>;
 
 
-export type UpdateOrder2Mutation = { updateOrder: { order: { id: string, status: string } } };
+export type UpdateOrder2Mutation = { updateOrder: { order: { id: string, status: OrderStatus } } };
 
 export type Order4QueryVariables = Exact<{
   id: string;
@@ -1245,7 +1321,7 @@ export type DeliveryFieldsFragment = { id: string, webhookId: string, eventId: s
 
 export type AttemptFieldsFragment = { number: number, attemptedAt: string, durationMs: number, url: string, requestHeaders: Record<string, unknown>, responseStatus: number | null, responseHeaders: Record<string, unknown> | null, responseBody: string | null, error: string | null };
 
-export type JobFieldsFragment = { id: string, kind: string, status: JobStatus, result: unknown, version: number, cancelable: boolean, createdAt: string, startedAt: string | null, finishedAt: string | null, progress: { done: number, total: number | null, unit: string }, steps: Array<{ name: string, status: string, startedAt: string, finishedAt: string | null }>, error: { code: string, message: string } | null };
+export type JobFieldsFragment = { id: string, kind: string, status: JobStatus, result: unknown, version: number, cancelable: boolean, createdAt: string, startedAt: string | null, finishedAt: string | null, progress: { done: number, total: number | null, unit: string }, steps: Array<{ name: string, status: JobStepStatus, startedAt: string, finishedAt: string | null }>, error: { code: string, message: string } | null };
 
 export type JobsQueryVariables = Exact<{
   status?: JobStatus | null | undefined;
@@ -1458,19 +1534,19 @@ export interface Documents {
   "fragment AcpOrderFields on AgentOrder { ...AgentOrderFields status }": { data: AcpOrderFieldsFragment; variables: never };
   "\n  fragment CheckoutDestinationFields on CheckoutDestination {\n    id name line1 line2 city region postalCode country phone\n  }": { data: CheckoutDestinationFieldsFragment; variables: never };
   "\n  fragment UcpItemFields on CheckoutItem {\n    id reference title quantity unitAmount subtotal discount imageUrl requiresShipping\n  }": { data: UcpItemFieldsFragment; variables: never };
-  "fragment AgentCheckoutFields on CheckoutSession {\n    id status currency amounts { subtotal discount shipping tax total } discountCodes\n    discounts { code title amount isAutomatic target allocations { itemId amount } }\n    rejectedCodes { code reason }\n    shipping { isRequired isOptionRequired selectedDestinationId selectedOptionId options { id title amount fullAmount } }\n    taxes { title rate amount isIncluded }\n    buyer { firstName lastName email phone consent }\n    destinations { ...CheckoutDestinationFields }\n    missingRequirements { code field message }\n    rails { rail handlerId title requirements }\n    payment { rail state actionUrl declineCode declineMessage instrument { id type handlerId display } }\n    links { type url title }\n    expiresAt orderId orderPagePath version completedAt\n  }": { data: AgentCheckoutFieldsFragment; variables: never };
+  "fragment AgentCheckoutFields on CheckoutSession {\n    id status currency amounts { subtotal discount shipping tax total } discountCodes\n    discounts { code title amount isAutomatic target allocations { itemId amount } }\n    rejectedCodes { code reason }\n    shipping { isRequired isOptionRequired selectedDestinationId selectedOptionId options { id title amount fullAmount } }\n    taxes { title rate amount isIncluded }\n    buyer { firstName lastName email phone consent }\n    destinations { ...CheckoutDestinationFields }\n    missingRequirements { code field message }\n    rails { rail handlerId title requirements }\n    payment { rail state: status actionUrl declineCode declineMessage instrument { id type handlerId display } }\n    links { type url title }\n    expiresAt orderId orderPagePath version completedAt\n  }": { data: AgentCheckoutFieldsFragment; variables: never };
   "fragment UcpCheckoutFields on CheckoutSession { ...AgentCheckoutFields items { ...UcpItemFields } }": { data: UcpCheckoutFieldsFragment; variables: never };
   "\n  fragment AgentOrderFields on AgentOrder {\n    id checkoutId pagePath currency totals { subtotal discount shipping tax total }\n    taxes { title rate amount isIncluded }\n    lines {\n      id reference title unitAmount imageUrl subtotal discount quantity activeQuantity fulfilledQuantity\n    }\n    expectations {\n      id lines { id quantity } description\n      destination { name line1 line2 city region postalCode country phone }\n    }\n    events { id type occurredAt lines { id quantity } carrier trackingNumber }\n    adjustments { id type occurredAt status lines { id quantity } amount description }\n  }": { data: AgentOrderFieldsFragment; variables: never };
   "fragment UcpOrderFields on AgentOrder { ...AgentOrderFields stated { expectations events adjustments } }": { data: UcpOrderFieldsFragment; variables: never };
   "query ($updatedSince: DateTime, $cursor: String, $limit: Int! = 100, $withItems: Boolean! = true, $withCsv: Boolean! = false) {\n    catalog: catalogItems(updatedSince: $updatedSince, cursor: $cursor, limit: $limit) {\n      items @include(if: $withItems) { ...ProductFields }\n      pagination { limit hasMore nextCursor }\n      csvHeader @include(if: $withCsv)\n      csv @include(if: $withCsv)\n    }\n  }": { data: CatalogQuery; variables: CatalogQueryVariables };
   "fragment ListingIssueFields on ListingIssue { severity code field message marketplaceMessage }": { data: ListingIssueFieldsFragment; variables: never };
   "fragment ListingOfferFields on ListingOffer {\n    price { amount currency } salePrice { amount currency } quantity\n  }": { data: ListingOfferFieldsFragment; variables: never };
-  "fragment ListingFields on Listing {\n    id productId marketplace accountId accountName storeId country currency state marketplaceStatus url externalId title\n    desired desiredVersion sentVersion latestAttempt { kind jobId at outcome message } submittedAt lastVerifiedAt\n    issues { ...ListingIssueFields } drift { field desired observed }\n    variants {\n      variantId sku observedSku externalVariantId desired { ...ListingOfferFields } observed { ...ListingOfferFields }\n      priceEvidence priceAsOf pricePending stockEvidence stockAsOf stockPending issues { ...ListingIssueFields }\n    }\n    version createdAt updatedAt\n  }": { data: ListingFieldsFragment; variables: never };
+  "fragment ListingFields on Listing {\n    id productId marketplace accountId accountName storeId country currency state: status marketplaceStatus url externalId title\n    desired desiredVersion sentVersion latestAttempt { kind jobId at outcome message } submittedAt lastVerifiedAt\n    issues { ...ListingIssueFields } drift { field desired observed }\n    variants {\n      variantId sku observedSku externalVariantId desired { ...ListingOfferFields } observed { ...ListingOfferFields }\n      priceEvidence priceAsOf pricePending stockEvidence stockAsOf stockPending issues { ...ListingIssueFields }\n    }\n    version createdAt updatedAt\n  }": { data: ListingFieldsFragment; variables: never };
   "\n      mutation ($input: PublishProductInput!) { work: publishProduct(input: $input) { jobId productId } }": { data: WorkMutation; variables: WorkMutationVariables };
   "\n      mutation ($input: DelistProductInput!) { work: delistProduct(input: $input) { jobId productId } }": { data: Work2Mutation; variables: Work2MutationVariables };
   "query ($productId: ID!) { listings: productListings(productId: $productId) { ...ListingFields } }": { data: ListingsQuery; variables: ListingsQueryVariables };
   "\n      mutation ($input: SyncProductsInput!) { work: syncProducts(input: $input) { jobId count } }": { data: Work3Mutation; variables: Work3MutationVariables };
-  "\n      query ($marketplace: String, $country: String, $offset: Int! = 0, $limit: Int! = 24) {\n        connected: marketplaceConnections(\n          marketplace: $marketplace, country: $country, statuses: [connected, needs_attention], offset: $offset, limit: $limit\n        ) {\n          items {\n            id marketplace externalAccountId name endpoint status statusReason stockBuffer\n            listingDefaults {\n              categoryId categoryMappings { productType categoryId } brand titleTemplate weightGrams attributes\n              fallbackImageUrl\n            }\n            stores { id country currency isEnabled } version connectedAt checkedAt createdAt updatedAt\n          }\n          pagination { offset limit total totalIsCapped hasMore nextOffset }\n        }\n      }": { data: ConnectedQuery; variables: ConnectedQueryVariables };
+  "\n      query ($marketplace: String, $country: String, $offset: Int! = 0, $limit: Int! = 24) {\n        connected: marketplaceConnections(\n          marketplace: $marketplace, country: $country, statuses: [connected, needs_attention], offset: $offset, limit: $limit\n        ) {\n          items {\n            id marketplace externalAccountId name endpoint status statusReason stockBuffer\n            listingDefaults {\n              categoryId categoryMappings { productType categoryId } brand titleTemplate weightGrams attributes\n              fallbackImageUrl\n            }\n            stores { id: externalId country currency isEnabled } version connectedAt checkedAt createdAt updatedAt\n          }\n          pagination { offset limit total totalIsCapped hasMore nextOffset }\n        }\n      }": { data: ConnectedQuery; variables: ConnectedQueryVariables };
   "mutation ($input: SetProductPriceInput!) {\n        change: setProductPrice(input: $input) { jobId product { ...ProductFields } }\n      }": { data: ChangeMutation; variables: ChangeMutationVariables };
   "mutation ($input: SetProductInventoryInput!) {\n        change: setProductInventory(input: $input) { jobId product { ...ProductFields } }\n      }": { data: Change2Mutation; variables: Change2MutationVariables };
   "mutation ($input: SetProductCostInput!) { setProductCost(input: $input) { product { ...ProductFields } } }": { data: SetProductCostMutation; variables: SetProductCostMutationVariables };
@@ -1478,7 +1554,7 @@ export interface Documents {
   "mutation ($productId: ID!, $file: UploadedFileInput!, $altText: String) {\n        added: addProductImage(productId: $productId, file: $file, altText: $altText) {\n          image { id url altText width height } product { ...ProductFields }\n        }\n      }": { data: AddedMutation; variables: AddedMutationVariables };
   "\n      query ($organizationId: ID!, $name: String!) {\n        imageFile(organizationId: $organizationId, name: $name) { fileKey contentType sizeBytes }\n      }": { data: ImageFileQuery; variables: ImageFileQueryVariables };
   "fragment ProductImportAcceptedFields on ProductImportAccepted { importId jobId dryRun format }": { data: ProductImportAcceptedFieldsFragment; variables: never };
-  "\n  query ($importId: ID!, $outcome: String, $severity: String, $cursor: String, $limit: Int! = 100) {\n    rows: productImportRows(importId: $importId, outcome: $outcome, severity: $severity, cursor: $cursor, limit: $limit) {\n      items { row outcome productId issues { severity column code message } changes { path from to } csv }\n      pagination { limit hasMore nextCursor }\n    }\n  }": { data: RowsQuery; variables: RowsQueryVariables };
+  "\n  query ($importId: ID!, $outcome: ProductImportOutcome, $severity: IssueSeverity, $cursor: String, $limit: Int! = 100) {\n    rows: productImportRows(importId: $importId, outcome: $outcome, severity: $severity, cursor: $cursor, limit: $limit) {\n      items { row outcome productId issues { severity column code message } changes { path from to } csv }\n      pagination { limit hasMore nextCursor }\n    }\n  }": { data: RowsQuery; variables: RowsQueryVariables };
   "mutation (\n        $file: UploadedFileInput!, $dryRun: Boolean! = false, $currency: String, $format: String, $weightUnit: String\n      ) {\n        accepted: importProducts(\n          file: $file, dryRun: $dryRun, currency: $currency, format: $format, weightUnit: $weightUnit\n        ) { ...ProductImportAcceptedFields }\n      }": { data: AcceptedMutation; variables: AcceptedMutationVariables };
   "mutation ($importId: ID!) {\n        change: applyProductImportPlan(input: { importId: $importId }) {\n          accepted: productImport { ...ProductImportAcceptedFields }\n        }\n      }": { data: Change3Mutation; variables: Change3MutationVariables };
   "\n  fragment ProductSummaryFields on Product {\n    id handle sku title description brand productType tags highlights attributes status\n    options { name values } images { id url altText width height }\n    price { amount currency } salePrice { amount currency } salePriceStartsAt salePriceEndsAt cost { amount currency }\n    currency inventoryQuantity barcode otherCodes weight { value unit } requiresShipping\n    condition countryOfOrigin hsCode material ageGroup gender mpn identifierExists\n    dimensions { length width height unit } variantCount\n    marketplaces { marketplace country } version createdAt updatedAt\n  }": { data: ProductSummaryFieldsFragment; variables: never };
@@ -1498,18 +1574,18 @@ export interface Documents {
   "query { feeds: productFeeds { ...ProductFeedFields } organization { ...FeedMerchantFields } }": { data: Organization2Query; variables: Organization2QueryVariables };
   "query ($feedId: ID!) { feed: productFeed(id: $feedId) { ...ProductFeedFields } organization { ...FeedMerchantFields } }": { data: Organization3Query; variables: Organization3QueryVariables };
   "mutation ($input: CompleteCheckoutSessionInput!) {\n        change: completeCheckoutSession(input: $input) { session: checkoutSession { ...CheckoutFields } }\n      }": { data: Change8Mutation; variables: Change8MutationVariables };
-  "\n  fragment CheckoutFields on CheckoutSession {\n    id organizationId status paymentRail currency cartVersion version expiresAt orderId completedAt canceledAt createdAt\n    updatedAt discountCodes\n    items {\n      id productId variantId sku title quantity unitAmount subtotal discount imageUrl requiresShipping productSnapshot\n    }\n    amounts { subtotal discount shipping tax total }\n    discounts { code title amount }\n    rejectedCodes { code reason }\n    shipping { selectedDestinationId selectedOptionId options { id title service amount } }\n    taxes { title rate amount isIncluded }\n    payment { paymentId rail state actionUrl declineCode declineMessage }\n    missingRequirements { code field message }\n    rails { rail requirements }\n    buyer { firstName lastName email phone }\n    destinations { id name line1 line2 city region postalCode country phone }\n    billingAddress { name line1 line2 city region postalCode country phone }\n  }": { data: CheckoutFieldsFragment; variables: never };
+  "\n  fragment CheckoutFields on CheckoutSession {\n    id organizationId status paymentRail currency cartVersion version expiresAt orderId completedAt canceledAt createdAt\n    updatedAt discountCodes\n    items {\n      id productId variantId sku title quantity unitAmount subtotal discount imageUrl requiresShipping productSnapshot\n    }\n    amounts { subtotal discount shipping tax total }\n    discounts { code title amount }\n    rejectedCodes { code reason }\n    shipping { selectedDestinationId selectedOptionId options { id title service amount } }\n    taxes { title rate amount isIncluded }\n    payment { paymentId rail state: status actionUrl declineCode declineMessage }\n    missingRequirements { code field message }\n    rails { rail requirements }\n    buyer { firstName lastName email phone }\n    destinations { id name line1 line2 city region postalCode country phone }\n    billingAddress { name line1 line2 city region postalCode country phone }\n  }": { data: CheckoutFieldsFragment; variables: never };
   "mutation ($input: UpdateCheckoutSessionInput!) {\n    change: updateCheckoutSession(input: $input) { session: checkoutSession { ...CheckoutFields } }\n  }": { data: Change9Mutation; variables: Change9MutationVariables };
   "mutation ($input: CreateCheckoutSessionInput!) {\n        change: createCheckoutSession(input: $input) { session: checkoutSession { ...CheckoutFields } }\n      }": { data: Change10Mutation; variables: Change10MutationVariables };
   "query ($id: ID!) { session: checkoutSession(id: $id) { ...CheckoutFields } }": { data: Session2Query; variables: Session2QueryVariables };
   "mutation ($input: CancelCheckoutSessionInput!) {\n        change: cancelCheckoutSession(input: $input) { session: checkoutSession { ...CheckoutFields } }\n      }": { data: Change11Mutation; variables: Change11MutationVariables };
-  "\n      query ($accountId: ID!) {\n        items: marketplaceFeeds(connectionId: $accountId) {\n          kind startedAt walkedTo watermark walkedAt error openFailures\n        }\n      }": { data: ItemsQuery; variables: ItemsQueryVariables };
-  "\n  fragment OrderActionFields on OrderAction {\n    id orderId action status jobId lines { lineId quantity } packageId carrier trackingNumber reason externalPackageId\n    document { contentType sizeBytes deletedAt } error { code message } createdAt updatedAt\n  }": { data: OrderActionFieldsFragment; variables: never };
-  "\n      query ($orderId: ID!) {\n        options: orderActionOptions(orderId: $orderId) {\n          action isAvailable unavailable { code message } fields { name isRequired } lines { lineId quantity } packageIds\n        }\n      }": { data: OptionsQuery; variables: OptionsQueryVariables };
+  "\n      query ($accountId: ID!) {\n        items: ingestions(accountId: $accountId) {\n          kind startedAt walkedTo: readUntil watermark walkedAt: lastReadAt error openFailures\n        }\n      }": { data: ItemsQuery; variables: ItemsQueryVariables };
+  "\n  fragment OrderActionFields on OrderAction {\n    id orderId action status jobId lines { lineId: orderItemId quantity } packageId carrier trackingNumber reason externalPackageId\n    document { contentType sizeBytes deletedAt } error { code message } createdAt updatedAt\n  }": { data: OrderActionFieldsFragment; variables: never };
+  "\n      query ($orderId: ID!) {\n        options: orderActionOptions(orderId: $orderId) {\n          action isAvailable unavailable { code message } fields { name isRequired } lines { lineId: orderItemId quantity } packageIds\n        }\n      }": { data: OptionsQuery; variables: OptionsQueryVariables };
   "mutation ($input: ActOnOrderInput!) {\n        actOnOrder(input: $input) { asked: orderAction { ...OrderActionFields } }\n      }": { data: ActOnOrderMutation; variables: ActOnOrderMutationVariables };
   "query ($orderId: ID!) { actions: orderActions(orderId: $orderId) { ...OrderActionFields } }": { data: ActionsQuery; variables: ActionsQueryVariables };
   "\n      query ($orderId: ID!, $actionId: ID!) {\n        label: orderLabelFile(orderId: $orderId, actionId: $actionId) { fileKey contentType sizeBytes }\n      }": { data: LabelQuery; variables: LabelQueryVariables };
-  "\n  fragment OrderFields on Order {\n    id marketplace accountId storeId externalOrderId externalOrderNumber status marketplaceStatus statusReason statusRule\n    mappingVersion flags unknownStatuses country currency\n    totals {\n      subtotal { amount currency } discount { amount currency } shipping { amount currency } tax { amount currency }\n      total { amount currency }\n    }\n    discrepancies { field stated { amount currency } computed { amount currency } } itemCount quantity\n    items {\n      id productId variantId matchedBy externalOrderItemId marketplaceItemId marketplaceVariantId sku sellerSku shopSku\n      name status quantity currency unitPrice { amount currency } paidPrice { amount currency }\n      lineTotal { amount currency } unitCost { amount currency } shortQuantity\n    }\n    packages { externalPackageId marketplaceStatus carrier trackingNumber externalLineIds }\n    placedAt sourceUpdatedAt version createdAt updatedAt\n  }": { data: OrderFieldsFragment; variables: never };
+  "\n  fragment OrderFields on Order {\n    id marketplace accountId storeId externalOrderId externalOrderNumber status marketplaceStatus statusReason statusRule\n    mappingVersion flags unknownStatuses country currency\n    totals {\n      subtotal { amount currency } discount { amount currency } shipping { amount currency } tax { amount currency }\n      total { amount currency }\n    }\n    discrepancies { field stated { amount currency } computed { amount currency } } itemCount quantity\n    items {\n      id productId variantId matchedBy externalOrderItemId marketplaceItemId marketplaceVariantId sku sellerSku shopSku\n      name status quantity currency unitPrice { amount currency } paidPrice { amount currency }\n      lineTotal { amount currency } unitCost { amount currency } shortQuantity\n    }\n    packages { externalPackageId marketplaceStatus carrier trackingNumber externalLineIds: externalOrderItemIds }\n    placedAt sourceUpdatedAt version createdAt updatedAt\n  }": { data: OrderFieldsFragment; variables: never };
   "query (\n        $status: [OrderStatus!], $marketplace: String, $accountId: ID, $store: String, $country: String, $sku: [String!],\n        $placedAfter: DateTime, $placedBefore: DateTime, $updatedAfter: DateTime, $updatedBefore: DateTime, $q: String,\n        $unmatched: Boolean, $limit: Int! = 24, $cursor: String\n      ) {\n        orders(\n          status: $status, marketplace: $marketplace, accountId: $accountId, store: $store, country: $country, sku: $sku,\n          placedAfter: $placedAfter, placedBefore: $placedBefore, updatedAfter: $updatedAfter,\n          updatedBefore: $updatedBefore, q: $q, unmatched: $unmatched, limit: $limit, cursor: $cursor\n        ) {\n          items { ...OrderFields }\n          pagination { limit hasMore nextCursor }\n        }\n      }": { data: OrdersQuery; variables: OrdersQueryVariables };
   "mutation ($input: CreateOrderInput!) { createOrder(input: $input) { order { ...OrderFields } } }": { data: CreateOrderMutation; variables: CreateOrderMutationVariables };
   "query ($id: ID!) { order(id: $id) { ...OrderFields } }": { data: Order2Query; variables: Order2QueryVariables };
@@ -1520,7 +1596,7 @@ export interface Documents {
   "\n      query ($returnId: ID!) {\n        options: returnActionOptions(returnId: $returnId) {\n          action isAvailable unavailable { code message } fields { name isRequired } refundBelow { amount currency }\n        }\n      }": { data: Options2Query; variables: Options2QueryVariables };
   "mutation ($input: ActOnReturnInput!) {\n        actOnReturn(input: $input) { asked: returnAction { ...ReturnActionFields } }\n      }": { data: ActOnReturnMutation; variables: ActOnReturnMutationVariables };
   "query ($returnId: ID!) { actions: returnActions(returnId: $returnId) { ...ReturnActionFields } }": { data: Actions2Query; variables: Actions2QueryVariables };
-  "\n  fragment ReturnFields on Return {\n    id marketplace accountId externalReturnId orderId externalOrderId status marketplaceStatus type marketplaceType\n    logistics dispute reason marketplaceReason resolution respondBy currency refundAmount { amount currency }\n    receivedUnapproved\n    items {\n      id externalReturnItemId orderLineId externalOrderLineId productId variantId sku name requestedQuantity\n      approvedQuantity receivedQuantity refundedQuantity refundAmount { amount currency }\n    }\n    unknownStatuses requestedAt sourceUpdatedAt version createdAt updatedAt\n  }": { data: ReturnFieldsFragment; variables: never };
+  "\n  fragment ReturnFields on Return {\n    id marketplace accountId externalReturnId orderId externalOrderId status marketplaceStatus type marketplaceType\n    logistics dispute reason marketplaceReason resolution respondBy currency refundAmount { amount currency }\n    receivedUnapproved\n    items {\n      id externalReturnItemId orderLineId: orderItemId externalOrderLineId: externalOrderItemId productId variantId sku name requestedQuantity\n      approvedQuantity receivedQuantity refundedQuantity refundAmount { amount currency }\n    }\n    unknownStatuses requestedAt sourceUpdatedAt version createdAt updatedAt\n  }": { data: ReturnFieldsFragment; variables: never };
   "query (\n        $status: [ReturnStatus!], $type: ReturnKind, $marketplace: String, $accountId: ID, $orderId: ID,\n        $updatedAfter: DateTime, $updatedBefore: DateTime, $respondByBefore: DateTime, $cursor: String, $limit: Int! = 24\n      ) {\n        returns(\n          status: $status, type: $type, marketplace: $marketplace, accountId: $accountId, orderId: $orderId,\n          updatedAfter: $updatedAfter, updatedBefore: $updatedBefore, respondByBefore: $respondByBefore,\n          cursor: $cursor, limit: $limit\n        ) {\n          items { ...ReturnFields }\n          pagination { limit hasMore nextCursor }\n        }\n      }": { data: ReturnsQuery; variables: ReturnsQueryVariables };
   "query ($id: ID!) { return(id: $id) { ...ReturnFields } }": { data: ReturnQuery; variables: ReturnQueryVariables };
   "mutation ($profileUrl: String, $version: String!, $input: UpdateCheckoutSessionInput!) {\n        agent: shoppingAgent(profileUrl: $profileUrl, version: $version) { ...ShoppingAgentFields }\n        change: updateCheckoutSession(input: $input) { session: checkoutSession { ...UcpCheckoutFields } }\n      }": { data: Change12Mutation; variables: Change12MutationVariables };

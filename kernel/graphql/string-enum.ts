@@ -10,3 +10,16 @@ export function stringEnum<Word extends string>(
   registerEnumType(values, { name, ...(description === undefined ? {} : { description }) });
   return values;
 }
+
+/** A GraphQL enum whose values are described. The compiler sees to it that none is left out. */
+export function describedEnum<Word extends string>(
+  name: string,
+  words: Readonly<Record<Word, string>>,
+): Record<Word, Word> {
+  const values = Object.fromEntries(Object.keys(words).map(word => [word, word])) as Record<Word, Word>;
+  const valuesConfig = Object.fromEntries(
+    Object.entries<string>(words).map(([word, description]) => [word, { description }]),
+  );
+  registerEnumType(values, { name, valuesConfig: valuesConfig as never });
+  return values;
+}

@@ -22,7 +22,7 @@ export const agentCheckoutFields = graphql(
     destinations { ...CheckoutDestinationFields }
     missingRequirements { code field message }
     rails { rail handlerId title requirements }
-    payment { rail state actionUrl declineCode declineMessage instrument { id type handlerId display } }
+    payment { rail state: status actionUrl declineCode declineMessage instrument { id type handlerId display } }
     links { type url title }
     expiresAt orderId orderPagePath version completedAt
   }`,

@@ -67,7 +67,10 @@ async function furnished(name: string): Promise<Merchant> {
   const connectionId = await planted(shop.id, { name, productId, orderId });
   const { importId } = imported.json.data;
   const { data } = await shop.graphql.run('{ productFeeds { id } }');
-  return { shop, ids: { productId, importId, orderId, connectionId, feedId: data.productFeeds[0].id } };
+  return {
+    shop,
+    ids: { productId, importId, orderId, accountId: connectionId, feedId: data.productFeeds[0].id },
+  };
 }
 
 /** What a merchant sets over GraphQL. */

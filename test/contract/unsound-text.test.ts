@@ -272,7 +272,7 @@ describe('an id that is none', () => {
     'is nothing more than an id of nothing to $title',
     async ({ kind, field, argument }) => {
       const unknown = await codesOf(clients(), { kind, field, argument }, newId());
-      const isNarrowing = field.name === 'marketplaceFeeds';
+      const isNarrowing = field.name === 'ingestions';
       expect(unknown).toEqual(isNarrowing ? [] : await codesOf(clients(), { kind, field, argument }, 'zzz'));
     },
   );

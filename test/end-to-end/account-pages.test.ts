@@ -58,10 +58,10 @@ describe('an invitation', { timeout: 15_000 }, () => {
     expect(mail.text + mail.subject).not.toMatch(/evil\.example/);
     const { browser: person } = await signedUp(email);
     const accepted = await person.graphql(
-      'mutation ($token: String!) { acceptInvitation(input: { token: $token }) { membership { id role } } }',
+      'mutation ($token: String!) { acceptInvitation(input: { token: $token }) { membership { organizationId role } } }',
       { token: tokenIn(mail) },
     );
-    expect(accepted.data.acceptInvitation.membership).toEqual({ id: organizationId, role: 'member' });
+    expect(accepted.data.acceptInvitation.membership).toEqual({ organizationId, role: 'member' });
     expect(await isVerified(person)).toBe(true);
   });
 

@@ -116,10 +116,12 @@ describe('a person', () => {
     const created = await person.rest.post('/api/v1/products', { title: 'Mug', organizationId: id });
     expect([created.status, created.json.product.currency]).toEqual([201, 'EUR']);
     expect((await person.rest.get(`/api/v1/products?organizationId=${id}`)).json.items).toHaveLength(1);
-    const { data } = await person.graphql('{ viewer { user { email } memberships { id name role } } }');
+    const { data } = await person.graphql(
+      '{ viewer { user { email } memberships { organizationId name role } } }',
+    );
     expect(data.viewer).toEqual({
       user: { email: 'ida@example.com' },
-      memberships: [{ id, name: 'Ida & Co', role: 'owner' }],
+      memberships: [{ organizationId: id, name: 'Ida & Co', role: 'owner' }],
     });
     const stale = new Browser(program);
     Object.assign(stale, { csrfToken: person.csrfToken });

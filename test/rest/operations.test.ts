@@ -172,7 +172,6 @@ describe('the operation of every route', () => {
     const others = new Set(routes.flatMap(({ operation }) => passedOn(operation)));
     expect([...others].sort()).toEqual([
       'bodyBase64: $base64',
-      'connectionId: $accountId',
       'id: $feedId',
       'if: $withCsv',
       'if: $withItems',

@@ -20,7 +20,7 @@ const offerFields = graphql(
 
 const listingFields = graphql(
   `fragment ListingFields on Listing {
-    id productId marketplace accountId accountName storeId country currency state marketplaceStatus url externalId title
+    id productId marketplace accountId accountName storeId country currency state: status marketplaceStatus url externalId title
     desired desiredVersion sentVersion latestAttempt { kind jobId at outcome message } submittedAt lastVerifiedAt
     issues { ...ListingIssueFields } drift { field desired observed }
     variants {

@@ -95,7 +95,7 @@ export const marketplaceRoutes = [
               categoryId categoryMappings { productType categoryId } brand titleTemplate weightGrams attributes
               fallbackImageUrl
             }
-            stores { id country currency isEnabled } version connectedAt checkedAt createdAt updatedAt
+            stores { id: externalId country currency isEnabled } version connectedAt checkedAt createdAt updatedAt
           }
           pagination { offset limit total totalIsCapped hasMore nextOffset }
         }

@@ -15,7 +15,7 @@ export const checkoutFields = graphql(`
     rejectedCodes { code reason }
     shipping { selectedDestinationId selectedOptionId options { id title service amount } }
     taxes { title rate amount isIncluded }
-    payment { paymentId rail state actionUrl declineCode declineMessage }
+    payment { paymentId rail state: status actionUrl declineCode declineMessage }
     missingRequirements { code field message }
     rails { rail requirements }
     buyer { firstName lastName email phone }

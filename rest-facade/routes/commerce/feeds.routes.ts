@@ -37,8 +37,8 @@ export const feedRoutes = [
     }),
     operation: graphql(`
       query ($accountId: ID!) {
-        items: marketplaceFeeds(connectionId: $accountId) {
-          kind startedAt walkedTo watermark walkedAt error openFailures
+        items: ingestions(accountId: $accountId) {
+          kind startedAt walkedTo: readUntil watermark walkedAt: lastReadAt error openFailures
         }
       }`),
     variables: ({ query }) => query,

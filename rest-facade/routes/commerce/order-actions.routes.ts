@@ -55,7 +55,7 @@ const labelNames: Readonly<Record<string, string>> = dictionary({
 
 const actionFields = graphql(`
   fragment OrderActionFields on OrderAction {
-    id orderId action status jobId lines { lineId quantity } packageId carrier trackingNumber reason externalPackageId
+    id orderId action status jobId lines { lineId: orderItemId quantity } packageId carrier trackingNumber reason externalPackageId
     document { contentType sizeBytes deletedAt } error { code message } createdAt updatedAt
   }`);
 
@@ -84,7 +84,7 @@ export const orderActionRoutes = [
     operation: graphql(`
       query ($orderId: ID!) {
         options: orderActionOptions(orderId: $orderId) {
-          action isAvailable unavailable { code message } fields { name isRequired } lines { lineId quantity } packageIds
+          action isAvailable unavailable { code message } fields { name isRequired } lines { lineId: orderItemId quantity } packageIds
         }
       }`),
     variables: ({ params }) => params,
@@ -128,7 +128,16 @@ export const orderActionRoutes = [
       }`,
       [actionFields],
     ),
-    variables: ({ params, body }) => ({ input: { ...body, orderId: params.orderId } }),
+    sentField: path => path.replace(/^(lines\.\d+)\.orderItemId$/, '$1.lineId'),
+    variables: ({ params, body: { lines, ...body } }) => ({
+      input: {
+        ...body,
+        ...(lines === undefined
+          ? {}
+          : { lines: lines.map(({ lineId, quantity }) => ({ orderItemId: lineId, quantity })) }),
+        orderId: params.orderId,
+      },
+    }),
     reply: {
       accepted: Type.Object({ action: OrderAction }),
       work: ({ actOnOrder: { asked } }) => ({

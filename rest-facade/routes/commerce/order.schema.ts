@@ -111,7 +111,7 @@ export const orderFields = graphql(`
       name status quantity currency unitPrice { amount currency } paidPrice { amount currency }
       lineTotal { amount currency } unitCost { amount currency } shortQuantity
     }
-    packages { externalPackageId marketplaceStatus carrier trackingNumber externalLineIds }
+    packages { externalPackageId marketplaceStatus carrier trackingNumber externalLineIds: externalOrderItemIds }
     placedAt sourceUpdatedAt version createdAt updatedAt
   }`);
 

@@ -97,7 +97,7 @@ export const returnFields = graphql(`
     logistics dispute reason marketplaceReason resolution respondBy currency refundAmount { amount currency }
     receivedUnapproved
     items {
-      id externalReturnItemId orderLineId externalOrderLineId productId variantId sku name requestedQuantity
+      id externalReturnItemId orderLineId: orderItemId externalOrderLineId: externalOrderItemId productId variantId sku name requestedQuantity
       approvedQuantity receivedQuantity refundedQuantity refundAmount { amount currency }
     }
     unknownStatuses requestedAt sourceUpdatedAt version createdAt updatedAt

@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { settlementLimits } from '../../../subgraphs/finance/settlement/settlement.limits.js';
 import { graphql } from '../../graphql.js';
 import { anyCredential, route } from '../../route.js';
@@ -111,7 +111,8 @@ export const settlementRoutes = [
       `mutation ($input: StateSettlementInput!) { stateSettlement(input: $input) { settlement { ...SettlementFields } } }`,
       [settlementFields],
     ),
-    variables: ({ body }) => ({ input: body }),
+    sentField: path => path.replace(/^(rows\.\d+)\.externalOrderItemId$/, '$1.externalLineId'),
+    variables: ({ body }) => ({ input: { ...body, rows: body.rows.map(rowInput) } }),
     reply: {
       status: 201,
       schema: Type.Object({ settlement: Settlement }),
@@ -151,3 +152,14 @@ export const settlementRoutes = [
     errorCodes: ['SETTLEMENT_NOT_FOUND'],
   }),
 ];
+
+/** A row in the nouns of the operation. */
+const rowInput = ({ externalLineId, payout, ...row }: Static<typeof NewSettlement>['rows'][number]) => ({
+  ...row,
+  externalOrderItemId: externalLineId,
+  payout: payout && {
+    externalPayoutId: payout.externalPayoutId,
+    status: payout.state,
+    paidAt: payout.paidAt,
+  },
+});

@@ -8,11 +8,13 @@ import { payloadType } from '../../../kernel/graphql/payload-type.js';
 import { UploadedFileInput } from '../../../kernel/graphql/uploaded-file.input.js';
 import { decodeCursor, encodeCursor, pageSizeErrors } from '../../../kernel/paging.js';
 import { pagingLimits } from '../../../kernel/paging.limits.js';
+import { IssueSeverityEnum } from '../issue-severity.js';
 import { ProductImportArgs } from './import.input.js';
 import type { ReportRow } from './import.queries.js';
 import type { ImportService } from './import.service.js';
 import {
   ProductImportAcceptedType,
+  ProductImportOutcomeEnum,
   ProductImportRowPageType,
   type ProductImportRowType,
   toImportAccepted,
@@ -71,8 +73,9 @@ export class ImportResolver {
   })
   async productImportRows(
     @Arg('importId', () => ID) importId: string,
-    @Arg('outcome', () => String, { nullable: true }) outcome: string | null,
-    @Arg('severity', () => String, {
+    @Arg('outcome', () => ProductImportOutcomeEnum, { nullable: true })
+    outcome: ReportRow['outcome'] | null,
+    @Arg('severity', () => IssueSeverityEnum, {
       nullable: true,
       description: 'Only rows with an issue of this severity.',
     })

@@ -2,9 +2,19 @@ import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { Internal } from '../../../kernel/graphql/internal.js';
 import { CursorPaginationType } from '../../../kernel/graphql/pagination.type.js';
 import { GraphQLJSON } from '../../../kernel/graphql/scalars.js';
+import { stringEnum } from '../../../kernel/graphql/string-enum.js';
+import { IssueSeverityEnum } from '../issue-severity.js';
 import type { FieldChange, ReportRow } from './import.queries.js';
 import type { StartedImport } from './import.service.js';
 import type { RowIssue } from './reading/parsed-row.js';
+
+export const ProductImportOutcomeEnum = stringEnum<ReportRow['outcome']>('ProductImportOutcome', [
+  'create',
+  'update',
+  'unchanged',
+  'error',
+  'skipped',
+]);
 
 @ObjectType('ProductImportAccepted', { simpleResolvers: true })
 export class ProductImportAcceptedType {
@@ -23,7 +33,7 @@ export class ProductImportAcceptedType {
 
 @ObjectType('ProductImportIssue', { simpleResolvers: true })
 export class ProductImportIssueType implements RowIssue {
-  @Field(() => String, { description: 'error or warning.' })
+  @Field(() => IssueSeverityEnum)
   severity!: RowIssue['severity'];
 
   @Field(() => String, { nullable: true })
@@ -56,7 +66,7 @@ export class ProductImportRowType {
   @Field(() => Int, { description: 'Row number as in a spreadsheet: the header is row 1.' })
   row!: number;
 
-  @Field(() => String, { description: 'create, update, unchanged, error or skipped.' })
+  @Field(() => ProductImportOutcomeEnum)
   outcome!: ReportRow['outcome'];
 
   @Field(() => ID, { nullable: true })

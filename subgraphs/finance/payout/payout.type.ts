@@ -31,7 +31,12 @@ export class PayoutType {
   @Field(() => String, { description: "The source's own value." })
   marketplaceStatus!: string;
 
-  @Field(() => PayoutStateEnum, { nullable: true, description: "Null if the source's status is unknown." })
+  @Field(() => PayoutStateEnum, {
+    name: 'status',
+    simple: false,
+    nullable: true,
+    description: "Null if the source's status is unknown.",
+  })
   state!: PayoutState | null;
 
   @Field(() => GraphQLDateTime, { nullable: true })

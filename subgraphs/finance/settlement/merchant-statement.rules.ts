@@ -78,7 +78,7 @@ function rowErrors(row: MerchantRow, index: number, currency: string): FieldErro
     ['externalRowId', row.externalRowId],
     ['type', row.type],
     ['externalStatementId', row.externalStatementId],
-    ['externalLineId', row.externalLineId],
+    ['externalOrderItemId', row.externalLineId],
     ['reversalOf', row.reversalOf],
     ['payout.externalPayoutId', row.payout?.externalPayoutId],
   ];

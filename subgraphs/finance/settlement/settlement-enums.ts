@@ -19,7 +19,7 @@ export const FeeCategoryEnum = stringEnum(
   "Neutral category of an amount, independent of the source's name for it.",
 );
 export const RowOriginEnum = stringEnum('SettlementRowOrigin', rowOrigins, 'Who reported a row.');
-export const PayoutStateEnum = stringEnum('PayoutState', payoutStates, 'Status of a payout.');
+export const PayoutStateEnum = stringEnum('PayoutStatus', payoutStates, 'Status of a payout.');
 export const DisputeEnum = stringEnum(
   'SettlementDispute',
   ['opened', 'closed'],

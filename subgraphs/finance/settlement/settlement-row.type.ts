@@ -22,7 +22,12 @@ export class SettlementPayoutType implements RowPayout {
   @Field(() => String, { description: "The source's own value." })
   marketplaceStatus!: string;
 
-  @Field(() => PayoutStateEnum, { nullable: true, description: "Null if the source's status is unknown." })
+  @Field(() => PayoutStateEnum, {
+    name: 'status',
+    simple: false,
+    nullable: true,
+    description: "Null if the source's status is unknown.",
+  })
   state!: RowPayout['state'];
 
   @Field(() => GraphQLDateTime, { nullable: true })
@@ -46,7 +51,7 @@ export class SettlementRowType {
   @Field(() => String, { nullable: true, description: 'Null for a row that applies to the whole account.' })
   externalOrderId!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { name: 'externalOrderItemId', simple: false, nullable: true })
   externalLineId!: string | null;
 
   @Field(() => String, {

@@ -71,14 +71,14 @@ export class SettlementPayoutInput {
   externalPayoutId!: string;
 
   @Field(() => PayoutStateEnum)
-  state!: PayoutState;
+  status!: PayoutState;
 
   @Field(() => GraphQLDateTime, { nullable: true })
   paidAt?: string | null;
 }
 
 @InputType('SettlementRowInput', { description: 'A row that the merchant reports.' })
-export class SettlementRowInput implements MerchantRow {
+export class SettlementRowInput implements Omit<MerchantRow, 'externalLineId' | 'payout'> {
   @Field(() => String, { description: 'Unique among the rows of the account.' })
   externalRowId!: string;
 
@@ -101,7 +101,7 @@ export class SettlementRowInput implements MerchantRow {
   externalStatementId?: string | null;
 
   @Field(() => String, { nullable: true })
-  externalLineId?: string | null;
+  externalOrderItemId?: string | null;
 
   @Field(() => String, { nullable: true, description: 'externalRowId of the row that this one reverses.' })
   reversalOf?: string | null;
@@ -136,7 +136,20 @@ export class StateSettlementInput {
   rows!: SettlementRowInput[];
 }
 
-export const toMerchantStatement = ({ accountId, ...input }: StateSettlementInput): MerchantStatement => ({
+export const toMerchantStatement = ({
+  accountId,
+  rows,
+  ...input
+}: StateSettlementInput): MerchantStatement => ({
   ...input,
+  rows: rows.map(toMerchantRow),
   accountId: accountId?.toLowerCase() ?? null,
 });
+
+const toMerchantRow = ({ externalOrderItemId, payout, ...row }: SettlementRowInput): MerchantRow => ({
+  ...row,
+  externalLineId: externalOrderItemId,
+  payout: payout == null ? payout : toMerchantPayout(payout),
+});
+
+const toMerchantPayout = ({ status, ...payout }: SettlementPayoutInput) => ({ ...payout, state: status });

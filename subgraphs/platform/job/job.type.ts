@@ -8,6 +8,13 @@ import type { CountablePage } from '../../../kernel/paging.js';
 import type { JobPage, JobSnapshot } from './job.queries.js';
 import { type JobStatus, jobStatuses } from './job.rules.js';
 
+const JobStepStatusEnum = stringEnum<JobStepStatus>('JobStepStatus', [
+  'running',
+  'completed',
+  'failed',
+  'canceled',
+]);
+
 export const JobStatusEnum = stringEnum(
   'JobStatus',
   jobStatuses,
@@ -34,7 +41,7 @@ export class JobStepType {
   @Field(() => String)
   name!: string;
 
-  @Field(() => String, { description: 'running, completed, failed or canceled.' })
+  @Field(() => JobStepStatusEnum)
   status!: JobStepStatus;
 
   @Field(() => GraphQLDateTime)

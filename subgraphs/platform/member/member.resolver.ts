@@ -1,10 +1,10 @@
-import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context.js';
 import { payloadType } from '../../../kernel/graphql/payload-type.js';
 import { roles } from '../../../kernel/scopes.js';
 import { managingRoles } from '../role/role.rules.js';
 import { ChangeMemberRoleInput, RemoveMemberInput } from './member.input.js';
-import { listMembers } from './member.queries.js';
+import { listMembers, type MemberRecord } from './member.queries.js';
 import type { MemberService } from './member.service.js';
 import { MemberType } from './member.type.js';
 
@@ -12,7 +12,7 @@ const ChangeMemberRolePayload = payloadType('ChangeMemberRolePayload', { member:
 
 const RemoveMemberPayload = payloadType('RemoveMemberPayload', { deletedUserId: () => ID });
 
-@Resolver()
+@Resolver(() => MemberType)
 export class MemberResolver {
   readonly #members: MemberService;
 
@@ -23,9 +23,14 @@ export class MemberResolver {
   @Query(() => [MemberType], {
     description: 'The members of the organization, the oldest first. Sessions only.',
   })
-  members(@Ctx() ctx: RequestContext): Promise<MemberType[]> {
+  members(@Ctx() ctx: RequestContext): Promise<MemberRecord[]> {
     ctx.requireRole(...roles);
     return listMembers(ctx.db, ctx.organizationId);
+  }
+
+  @FieldResolver(() => ID, { description: 'Of the membership: a person has one in each organization.' })
+  id(@Root() { userId }: MemberRecord, @Ctx() ctx: RequestContext): string {
+    return `${ctx.organizationId}:${userId}`;
   }
 
   @Mutation(() => ChangeMemberRolePayload, {
@@ -34,7 +39,7 @@ export class MemberResolver {
   async changeMemberRole(
     @Arg('input', () => ChangeMemberRoleInput) input: ChangeMemberRoleInput,
     @Ctx() ctx: RequestContext,
-  ): Promise<{ member: MemberType }> {
+  ): Promise<{ member: MemberRecord }> {
     ctx.requireRole(...managingRoles);
     return { member: await this.#members.changeRole(ctx, input) };
   }

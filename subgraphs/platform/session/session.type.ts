@@ -27,6 +27,8 @@ export class UserType {
 })
 export class MembershipType implements MembershipRecord {
   @Field(() => ID, {
+    name: 'organizationId',
+    simple: false,
     description: 'Id of the organization, for the header X-Organization-Id.',
   })
   id!: string;

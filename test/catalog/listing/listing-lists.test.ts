@@ -24,7 +24,7 @@ const variant = (ctx: RequestContext, listingId: string, given: Record<string, u
 describe('the list of listings', () => {
   const list = {
     name: 'listings',
-    item: 'id marketplace state drift { field } title version',
+    item: 'id marketplace status drift { field } title version',
     hasTotal: true,
   };
   const standings = listingStates.flatMap(state =>
@@ -74,9 +74,9 @@ describe('the list of listings', () => {
 
   it('has by a state those that show it', async () => {
     for (const state of [...listingStates, 'queued', 'delisting']) {
-      const found = await catalog.whole(ctx, list, `state: "${state}"`, 20);
-      expect(found, state).toEqual(where(item => item.state === state));
-      expect(await catalog.whole(ctx, list, `state: "${state}", sort: newest`, 50)).toEqual(
+      const found = await catalog.whole(ctx, list, `status: ${state}`, 20);
+      expect(found, state).toEqual(where(item => item.status === state));
+      expect(await catalog.whole(ctx, list, `status: ${state}, sort: newest`, 50)).toEqual(
         [...found].reverse(),
       );
       expect(found.length, state).toBeGreaterThan(0);
@@ -94,9 +94,9 @@ describe('the list of listings', () => {
   });
 
   it('has by all filters together what fits each, and nothing of another organization', async () => {
-    const narrow = 'marketplace: "stall", state: "live", drifting: true, sort: newest';
+    const narrow = 'marketplace: "stall", status: live, drifting: true, sort: newest';
     const found = await catalog.whole(ctx, list, narrow);
-    expect(found.map(({ marketplace, state, drift }) => [marketplace, state, drift.length])).toEqual([
+    expect(found.map(({ marketplace, status, drift }) => [marketplace, status, drift.length])).toEqual([
       ['stall', 'live', 1],
     ]);
     expect(await catalog.whole(ctx, list, 'marketplace: "stall"', 50)).toEqual(

@@ -55,7 +55,8 @@ describe('who may do what', () => {
     createInvitation:
       'mutation { createInvitation(input: { email: "x", role: admin }) { issuedInvitation { token } } }',
     revokeInvitation: `mutation { revokeInvitation(input: { id: "${id}" }) { deletedId } }`,
-    acceptInvitation: 'mutation { acceptInvitation(input: { token: "x" }) { membership { id } } }',
+    acceptInvitation:
+      'mutation { acceptInvitation(input: { token: "x" }) { membership { organizationId } } }',
     changePassword:
       'mutation { changePassword(input: { currentPassword: "x", newPassword: "y" }) { endedSessionCount } }',
     verifyEmail: 'mutation { verifyEmail(input: { token: "x" }) { emailVerified } }',
@@ -159,8 +160,8 @@ describe('sessions over GraphQL', () => {
     for (const caller of [anonymous, callers.key!]) {
       expect((await run('{ viewer { csrfToken } }', caller)).data).toEqual({ viewer: null });
     }
-    const memberships = await run('{ viewer { memberships { id name role } } }', callers.owner);
-    const membership = { id: owner.organizationId, name: 'Acme', role: 'owner' };
+    const memberships = await run('{ viewer { memberships { organizationId name role } } }', callers.owner);
+    const membership = { organizationId: owner.organizationId, name: 'Acme', role: 'owner' };
     expect(memberships.data).toEqual({ viewer: { memberships: [membership] } });
   });
 });

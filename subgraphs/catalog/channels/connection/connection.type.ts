@@ -23,7 +23,7 @@ export const ConnectionStatusEnum = stringEnum(
   description: 'A shop of an account, with one currency.',
 })
 export class StoreType implements ConnectedStore {
-  @Field(() => ID, { description: "The marketplace's id of the store." })
+  @Field(() => ID, { name: 'externalId', simple: false, description: "The marketplace's id of the store." })
   id!: string;
 
   @Field(() => String, { description: 'ISO 3166-1 alpha-2.' })

@@ -1,14 +1,18 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
 import type { Capabilities, CredentialField, Marketplace } from '../../../../connectors/marketplaces/port.js';
+import { describedEnum } from '../../../../kernel/graphql/string-enum.js';
+
+const MarketplaceStoresEnum = describedEnum<Capabilities['stores']>('MarketplaceStores', {
+  account: 'One shop with one currency.',
+  country: 'One store for each country.',
+});
 
 @ObjectType('MarketplaceCapabilities', {
   simpleResolvers: true,
   description: 'What the marketplace supports.',
 })
 class CapabilitiesType implements Capabilities {
-  @Field(() => String, {
-    description: '`account`: one shop with one currency; `country`: one store for each country.',
-  })
+  @Field(() => MarketplaceStoresEnum)
   stores!: Capabilities['stores'];
 
   @Field(() => Boolean)

@@ -1,7 +1,14 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 import { CursorPaginationType } from '../../../../kernel/graphql/pagination.type.js';
 import { GraphQLDateTime } from '../../../../kernel/graphql/scalars.js';
+import { stringEnum } from '../../../../kernel/graphql/string-enum.js';
 import type { ListingMapping } from './listing-mapping.queries.js';
+
+const ListingMappingStatusEnum = stringEnum('ListingMappingStatus', [
+  'proposed',
+  'confirmed',
+  'declined',
+] as const);
 
 @ObjectType('ListingMapping', {
   simpleResolvers: true,
@@ -39,7 +46,7 @@ export class ListingMappingType {
   @Field(() => [String])
   matchedSkus!: string[];
 
-  @Field(() => String, { description: 'proposed, confirmed or declined.' })
+  @Field(() => ListingMappingStatusEnum)
   status!: string;
 
   @Field(() => GraphQLDateTime)

@@ -8,7 +8,7 @@ import { ListingType, toListingType } from './listing.type.js';
 interface WatchedListings {
   ids?: string[] | null;
   productId?: string | null;
-  connectionId?: string | null;
+  accountId?: string | null;
   marketplace?: string | null;
 }
 
@@ -16,11 +16,11 @@ const watched: Watched<ListingView> = { kind: 'listing', load: findListingViews 
 
 function follow(feed: ChangeFeed, ctx: RequestContext, { ids, ...filter }: WatchedListings) {
   ctx.require('catalog:read');
-  const { productId, connectionId, marketplace } = filter;
-  rejectMalformedIds({ productId, connectionId });
+  const { productId, accountId, marketplace } = filter;
+  rejectMalformedIds({ productId, accountId });
   const wants = (listing: ListingView): boolean =>
     (productId == null || listing.productId === productId.toLowerCase()) &&
-    (connectionId == null || listing.connectionId === connectionId.toLowerCase()) &&
+    (accountId == null || listing.connectionId === accountId.toLowerCase()) &&
     (marketplace == null || listing.marketplace === marketplace);
   return feed.follow(ctx, watched, { ids: followedIds(ids), wants });
 }
@@ -40,7 +40,7 @@ export function listingSubscriptionResolver(feed: ChangeFeed) {
       @Arg('ids', () => [ID], { nullable: true, description: 'Only these, at most 100.' })
       _ids: string[] | null,
       @Arg('productId', () => ID, { nullable: true }) _productId: string | null,
-      @Arg('connectionId', () => ID, { nullable: true }) _connectionId: string | null,
+      @Arg('accountId', () => ID, { nullable: true }) _accountId: string | null,
       @Arg('marketplace', () => String, { nullable: true }) _marketplace: string | null,
       @Root() listing: ListingView,
     ): ListingType {

@@ -4,7 +4,9 @@ import { stringEnum } from '../../../../kernel/graphql/string-enum.js';
 import { pageSizeErrors } from '../../../../kernel/paging.js';
 import { pagingLimits } from '../../../../kernel/paging.limits.js';
 import { type CommercialField, commercialFields } from '../../listing-request/product-sync-job.js';
+import type { ListingViewState } from './listing.entity.js';
 import { type ListingSort, listingSorts } from './listing.queries.js';
+import { ListingStatusEnum } from './listing.type.js';
 
 const CommercialFieldEnum = stringEnum('CommercialField', commercialFields);
 const ListingSortEnum = stringEnum('ListingSort', listingSorts);
@@ -62,8 +64,8 @@ export class ListingFilterArgs extends ListingPageArgs {
   @Field(() => String, { nullable: true })
   marketplace?: string | null;
 
-  @Field(() => String, { nullable: true })
-  state?: string | null;
+  @Field(() => ListingStatusEnum, { nullable: true })
+  status?: ListingViewState | null;
 
   @Field(() => Boolean, { nullable: true })
   drifting?: boolean | null;

@@ -95,7 +95,7 @@ export class ListingResolver {
     @Ctx() ctx: RequestContext,
   ): Promise<ListingPageType> {
     ctx.require('catalog:read');
-    const { marketplace = null, state = null, drifting = null } = args;
+    const { marketplace = null, status: state = null, drifting = null } = args;
     const { reader, organizationId } = ctx;
     const sort = args.sort ?? 'oldest';
     const filter = { marketplace, state, isDrifting: drifting };

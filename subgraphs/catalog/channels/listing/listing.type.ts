@@ -3,6 +3,8 @@ import type { ListingIssue } from '../../../../connectors/marketplaces/listing.j
 import { MoneyType } from '../../../../kernel/graphql/money.type.js';
 import { CursorPaginationType } from '../../../../kernel/graphql/pagination.type.js';
 import { GraphQLDateTime } from '../../../../kernel/graphql/scalars.js';
+import { describedEnum, stringEnum } from '../../../../kernel/graphql/string-enum.js';
+import { IssueSeverityEnum } from '../../issue-severity.js';
 import type {
   Evidence,
   ListingAttempt,
@@ -13,9 +15,47 @@ import type {
 import type { ListingView } from './listing.queries.js';
 import { driftOf, toViewState } from './listing.rules.js';
 
+const ListingAttemptKindEnum = describedEnum<ListingAttempt['kind']>('ListingAttemptKind', {
+  publish: 'Created or replaced.',
+  delist: 'Taken off sale.',
+});
+
+const ListingAttemptOutcomeEnum = describedEnum<ListingAttempt['outcome']>('ListingAttemptOutcome', {
+  sending: 'Being sent now.',
+  accepted: 'The marketplace accepted it.',
+  rejected: 'The marketplace rejected it.',
+  failed: 'It was not done.',
+  unknown: 'It may or may not have been done.',
+  waiting: 'It will be retried.',
+  canceled: 'Withdrawn before it was sent.',
+});
+
+const ListingEvidenceEnum = describedEnum<Evidence>('ListingEvidence', {
+  snapshot: 'Read back from the marketplace.',
+  acknowledged_write: 'Sent, and accepted by the marketplace.',
+});
+
+export const ListingStatusEnum = describedEnum<ListingViewState>('ListingStatus', {
+  draft: 'Nothing was sent.',
+  queued: 'A publication waits.',
+  submitted: 'Sent, and not read back yet.',
+  in_review: 'The marketplace reviews it.',
+  live: 'Read back as live.',
+  live_not_buyable: 'Read back as live, but buyers cannot buy it.',
+  rejected: 'The marketplace rejected it.',
+  suppressed: 'The marketplace hides it.',
+  unlisted: 'Off sale at the marketplace, not by us.',
+  delisting: 'A delist waits.',
+  delisted: 'Off sale, as it should be.',
+  failed: 'It could not be published.',
+  unknown: 'The outcome is not known.',
+});
+
+const DesiredListingStatusEnum = stringEnum('DesiredListingStatus', ['published', 'delisted'] as const);
+
 @ObjectType('ListingIssue', { simpleResolvers: true })
 export class ListingIssueType implements ListingIssue {
-  @Field(() => String, { description: 'error, warning or info.' })
+  @Field(() => IssueSeverityEnum)
   severity!: ListingIssue['severity'];
 
   @Field(() => String)
@@ -33,7 +73,7 @@ export class ListingIssueType implements ListingIssue {
 
 @ObjectType('ListingAttempt', { simpleResolvers: true })
 export class ListingAttemptType implements ListingAttempt {
-  @Field(() => String, { description: 'publish or delist.' })
+  @Field(() => ListingAttemptKindEnum)
   kind!: ListingAttempt['kind'];
 
   @Field(() => ID)
@@ -42,10 +82,7 @@ export class ListingAttemptType implements ListingAttempt {
   @Field(() => GraphQLDateTime)
   at!: string;
 
-  @Field(() => String, {
-    description:
-      'sending, accepted, rejected, failed, unknown (it may or may not have been done), waiting (it will be retried) or canceled.',
-  })
+  @Field(() => ListingAttemptOutcomeEnum)
   outcome!: ListingAttempt['outcome'];
 
   @Field(() => String, { nullable: true })
@@ -105,9 +142,8 @@ export class ListingVariantType {
   @Field(() => ListingOfferType)
   observed!: ListingOfferType;
 
-  @Field(() => String, {
+  @Field(() => ListingEvidenceEnum, {
     nullable: true,
-    description: 'snapshot (read back) or acknowledged_write (sent and accepted).',
   })
   priceEvidence!: Evidence | null;
 
@@ -117,7 +153,7 @@ export class ListingVariantType {
   @Field(() => Boolean, { description: 'Whether a price is waiting to be sent.' })
   pricePending!: boolean;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => ListingEvidenceEnum, { nullable: true })
   stockEvidence!: Evidence | null;
 
   @Field(() => GraphQLDateTime, { nullable: true })
@@ -161,13 +197,10 @@ export class ListingType {
   @Field(() => String)
   currency!: string;
 
-  @Field(() => String, {
-    description:
-      'queued (a publication waits), submitted, in_review, live, live_not_buyable, rejected, suppressed, unlisted, delisting (a delist waits), delisted, failed or unknown. It is live only if it was read back as live.',
-  })
-  state!: ListingViewState;
+  @Field(() => ListingStatusEnum)
+  status!: ListingViewState;
 
-  @Field(() => String, { nullable: true, description: "The marketplace's own name for the state." })
+  @Field(() => String, { nullable: true, description: "The marketplace's own name for the status." })
   marketplaceStatus!: string | null;
 
   @Field(() => String, { nullable: true })
@@ -179,8 +212,8 @@ export class ListingType {
   @Field(() => String, { nullable: true, description: 'The title that the marketplace shows.' })
   title!: string | null;
 
-  @Field(() => String, { description: 'published or delisted.' })
-  desired!: string;
+  @Field(() => DesiredListingStatusEnum)
+  desired!: 'published' | 'delisted';
 
   @Field(() => Int, { description: 'Version of the product that should be there.' })
   desiredVersion!: number;
@@ -230,7 +263,7 @@ export class ListingPageType {
 
 export const toListingType = (listing: ListingView): ListingType => ({
   ...listing,
-  state: toViewState(listing),
+  status: toViewState(listing),
   accountId: listing.connectionId,
   latestAttempt: listing.attempt,
   drift: driftOf(listing),

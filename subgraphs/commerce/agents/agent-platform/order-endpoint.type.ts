@@ -1,6 +1,14 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 import { GraphQLDateTime } from '../../../../kernel/graphql/scalars.js';
+import { stringEnum } from '../../../../kernel/graphql/string-enum.js';
 import type { OrderEndpoint } from './order-endpoint.queries.js';
+
+const AgentProtocolEnum = stringEnum<OrderEndpoint['protocol']>('AgentProtocol', ['ucp', 'acp']);
+
+const AgentEndpointStatusEnum = stringEnum<OrderEndpoint['status']>('AgentEndpointStatus', [
+  'active',
+  'disabled',
+]);
 
 @ObjectType('AgentEndpoint', {
   simpleResolvers: true,
@@ -10,7 +18,7 @@ export class AgentEndpointType implements OrderEndpoint {
   @Field(() => ID)
   id!: string;
 
-  @Field(() => String, { description: 'ucp or acp.' })
+  @Field(() => AgentProtocolEnum)
   protocol!: OrderEndpoint['protocol'];
 
   @Field(() => String, {
@@ -22,7 +30,7 @@ export class AgentEndpointType implements OrderEndpoint {
   @Field(() => String)
   url!: string;
 
-  @Field(() => String, { description: 'active or disabled.' })
+  @Field(() => AgentEndpointStatusEnum)
   status!: OrderEndpoint['status'];
 
   @Field(() => String, { nullable: true })

@@ -43,7 +43,7 @@ export class MissingRequirementType implements MissingRequirement {
 
 const paymentStates = ['pending', 'requires_action', 'unknown', 'captured', 'declined'] as const;
 const CheckoutPaymentStateEnum = stringEnum<CheckoutPaymentState['state']>(
-  'CheckoutPaymentState',
+  'CheckoutPaymentStatus',
   paymentStates,
 );
 
@@ -73,12 +73,12 @@ export class CheckoutPaymentType implements CheckoutPaymentState {
   @Field(() => String)
   rail!: string;
 
-  @Field(() => CheckoutPaymentStateEnum)
+  @Field(() => CheckoutPaymentStateEnum, { name: 'status', simple: false })
   state!: CheckoutPaymentState['state'];
 
   @Field(() => String, {
     nullable: true,
-    description: 'URL where the buyer continues, while the state is requires_action.',
+    description: 'URL where the buyer continues, while the status is requires_action.',
   })
   actionUrl!: string | null;
 

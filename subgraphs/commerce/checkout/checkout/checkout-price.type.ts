@@ -1,5 +1,6 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { GraphQLJSONObject } from '../../../../kernel/graphql/scalars.js';
+import { describedEnum, stringEnum } from '../../../../kernel/graphql/string-enum.js';
 import type {
   AppliedDiscount,
   CheckoutAmounts,
@@ -9,6 +10,15 @@ import type {
   RejectedCode,
   ShippingOption,
 } from './checkout-session.entity.js';
+
+const DiscountTargetEnum = stringEnum<AppliedDiscount['target']>('DiscountTarget', ['items', 'shipping']);
+
+const RejectedCodeReasonEnum = describedEnum<RejectedCode['reason']>('RejectedCodeReason', {
+  unknown: 'The merchant has no such code.',
+  expired: 'Its time is over.',
+  not_applicable: 'It does not apply to this checkout.',
+  used_up: 'It has been used as often as it may be.',
+});
 
 @ObjectType('CheckoutItem', { simpleResolvers: true })
 export class CheckoutItemType implements CheckoutItem {
@@ -98,7 +108,7 @@ export class AppliedDiscountType implements AppliedDiscount {
   @Field(() => Boolean, { description: 'Whether a rule grants it without a code.' })
   isAutomatic!: boolean;
 
-  @Field(() => String, { description: 'items or shipping.' })
+  @Field(() => DiscountTargetEnum)
   target!: AppliedDiscount['target'];
 
   @Field(() => [CheckoutDiscountAllocationType], { description: 'The share of each item.' })
@@ -110,7 +120,7 @@ export class RejectedCodeType implements RejectedCode {
   @Field(() => String)
   code!: string;
 
-  @Field(() => String, { description: 'unknown, expired, not_applicable or used_up.' })
+  @Field(() => RejectedCodeReasonEnum)
   reason!: RejectedCode['reason'];
 }
 

@@ -9,7 +9,7 @@ import { FailureStatusEnum } from './ingestion.type.js';
 @ArgsType()
 export class FailureListArgs {
   @Field(() => ID, { nullable: true })
-  connectionId?: string | null;
+  accountId?: string | null;
 
   @Field(() => FailureStatusEnum, { nullable: true })
   status?: FailureStatus | null;
@@ -36,7 +36,7 @@ export function pageOf({ offset, limit }: FailureListArgs): { offset: number; li
 @InputType('BackfillOrdersInput')
 export class BackfillOrdersInput {
   @Field(() => ID)
-  connectionId!: string;
+  accountId!: string;
 
   @Field(() => GraphQLDateTime, { description: 'Changes at or after this time.' })
   since!: string;

@@ -42,13 +42,13 @@ export class IngestionResolver {
     description:
       'How current the data of an account is; empty before the first read. Errors: VALIDATION_FAILED.',
   })
-  async marketplaceFeeds(
-    @Arg('connectionId', () => ID) connectionId: string,
+  async ingestions(
+    @Arg('accountId', () => ID) accountId: string,
     @Ctx() ctx: RequestContext,
   ): Promise<Feed[]> {
     ctx.require('orders:read');
-    rejectMalformedIds({ connectionId });
-    return feedsOfConnection(ctx.reader, ctx.organizationId, connectionId);
+    rejectMalformedIds({ accountId });
+    return feedsOfConnection(ctx.reader, ctx.organizationId, accountId);
   }
 
   @Query(() => FailurePageType, {
@@ -59,10 +59,10 @@ export class IngestionResolver {
     @Ctx() ctx: RequestContext,
   ): Promise<FailurePage> {
     ctx.require('orders:read');
-    const { connectionId = null, status = null } = args;
+    const { accountId = null, status = null } = args;
     const page = pageOf(args);
-    rejectMalformedIds({ connectionId });
-    const filter = { connectionId, status };
+    rejectMalformedIds({ accountId });
+    const filter = { connectionId: accountId, status };
     return listFailures(ctx.reader, ctx.organizationId, filter, page);
   }
 
@@ -94,11 +94,11 @@ export class IngestionResolver {
       'Imports orders and returns that last changed in a period before the account was connected, without events and without a change of stock. Errors: CONNECTION_NOT_FOUND, VALIDATION_FAILED.',
   })
   async backfillOrders(
-    @Arg('input', () => BackfillOrdersInput) input: BackfillOrdersInput,
+    @Arg('input', () => BackfillOrdersInput) { accountId, ...period }: BackfillOrdersInput,
     @Ctx() ctx: RequestContext,
   ): Promise<AcceptedJob> {
     ctx.require('orders:write');
-    const { id } = await this.#backfills.start(ctx, input);
+    const { id } = await this.#backfills.start(ctx, { connectionId: accountId, ...period });
     return acceptedJob(id);
   }
 }

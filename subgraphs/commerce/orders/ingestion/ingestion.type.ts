@@ -19,14 +19,14 @@ export const FailureStatusEnum = stringEnum(
   'open: retried repeatedly; recovered: ingested by a retry; dismissed: no longer wanted; gone: the marketplace does not have it.',
 );
 
-const FeedKindEnum = stringEnum('MarketplaceFeedKind', feedKinds);
+const FeedKindEnum = stringEnum('IngestionKind', feedKinds);
 
-@ObjectType('MarketplaceFeed', {
+@ObjectType('Ingestion', {
   simpleResolvers: true,
   description: 'Progress of reading the changes of one kind from one account.',
 })
 export class FeedType implements Feed {
-  @Field(() => ID)
+  @Field(() => ID, { name: 'accountId', simple: false })
   connectionId!: string;
 
   @Field(() => FeedKindEnum)
@@ -38,6 +38,8 @@ export class FeedType implements Feed {
   startedAt!: string;
 
   @Field(() => GraphQLDateTime, {
+    name: 'readUntil',
+    simple: false,
     description:
       'All changes before this time were read; those that could not be ingested are stored as failures.',
   })
@@ -48,7 +50,12 @@ export class FeedType implements Feed {
   })
   watermark!: string;
 
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'When the last complete read ended.' })
+  @Field(() => GraphQLDateTime, {
+    name: 'lastReadAt',
+    simple: false,
+    nullable: true,
+    description: 'When the last complete read ended.',
+  })
   walkedAt!: string | null;
 
   @Field(() => String, { nullable: true, description: 'Why the last read could not be completed.' })
@@ -66,7 +73,7 @@ export class FailureType implements Omit<IngestionFailure, 'source'> {
   @Field(() => ID)
   id!: string;
 
-  @Field(() => ID)
+  @Field(() => ID, { name: 'accountId', simple: false })
   connectionId!: string;
 
   @Field(() => FeedKindEnum)

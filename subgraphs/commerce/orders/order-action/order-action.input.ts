@@ -6,7 +6,7 @@ import { OrderActionKindEnum } from './order-action.type.js';
 @InputType('OrderActionLineInput')
 class OrderActionLineInput {
   @Field(() => ID)
-  lineId!: string;
+  orderItemId!: string;
 
   @Field(() => Int, { description: 'Whole units, at least 1.' })
   quantity!: number;
@@ -41,7 +41,7 @@ export class ActOnOrderInput {
 
 export const toActionRequest = (input: Omit<ActOnOrderInput, 'orderId'>): OrderActionRequest => ({
   action: input.action,
-  lines: input.lines ?? [],
+  lines: (input.lines ?? []).map(({ orderItemId, quantity }) => ({ lineId: orderItemId, quantity })),
   packageId: input.packageId ?? null,
   carrier: input.carrier?.trim() || null,
   trackingNumber: input.trackingNumber?.trim() || null,

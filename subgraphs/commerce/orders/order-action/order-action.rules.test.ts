@@ -193,7 +193,7 @@ describe('a request', () => {
     ],
     ['another package', { action: 'label', packageId: 'P9' }, ['packageId PACKAGE_UNKNOWN']],
     ['more than was sold', { lines: [{ lineId: 'a', quantity: 3 }] }, ['lines.0.quantity OUT_OF_RANGE']],
-    ['a canceled line', { lines: [{ lineId: 'b', quantity: 1 }] }, ['lines.0.lineId LINE_UNKNOWN']],
+    ['a canceled line', { lines: [{ lineId: 'b', quantity: 1 }] }, ['lines.0.orderItemId LINE_UNKNOWN']],
     [
       'a line twice, and another order’s',
       {
@@ -203,7 +203,7 @@ describe('a request', () => {
           { lineId: 'x', quantity: 1 },
         ],
       },
-      ['lines.1.lineId LINE_UNKNOWN', 'lines.2.lineId LINE_UNKNOWN'],
+      ['lines.1.orderItemId LINE_UNKNOWN', 'lines.2.orderItemId LINE_UNKNOWN'],
     ],
   ] as const)('%s', (_name, changes, expected) => {
     expect(errorsOf(changes as Partial<OrderActionRequest>)).toEqual(expected);

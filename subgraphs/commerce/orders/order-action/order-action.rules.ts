@@ -222,7 +222,7 @@ function lineErrors(
       const message = seen.has(lineId)
         ? 'The line is named twice.'
         : `The order has no such line that can be taken for "${action}".`;
-      return [{ path: `${path}.lineId`, code: 'LINE_UNKNOWN', message }];
+      return [{ path: `${path}.orderItemId`, code: 'LINE_UNKNOWN', message }];
     }
     seen.add(lineId);
     const least = isOwn ? most : 1;

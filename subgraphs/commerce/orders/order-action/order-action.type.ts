@@ -17,7 +17,7 @@ const OrderActionStatusEnum = stringEnum(
 
 @ObjectType('OrderActionLine', { simpleResolvers: true })
 export class OrderActionLineType {
-  @Field(() => ID)
+  @Field(() => ID, { name: 'orderItemId', simple: false })
   lineId!: string;
 
   @Field(() => Int)

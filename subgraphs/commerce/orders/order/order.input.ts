@@ -1,5 +1,5 @@
 import { ArgsType, Field, ID, InputType, Int } from 'type-graphql';
-import { type OrderStatus, orderStatuses } from '../../../../connectors/marketplaces/status-mapping.js';
+import type { OrderStatus } from '../../../../connectors/marketplaces/status-mapping.js';
 import { MoneyInput } from '../../../../kernel/graphql/money.type.js';
 import { GraphQLDateTime } from '../../../../kernel/graphql/scalars.js';
 import { stringEnum } from '../../../../kernel/graphql/string-enum.js';
@@ -7,10 +7,9 @@ import { VersionedInput } from '../../../../kernel/graphql/target.input.js';
 import { pagingLimits } from '../../../../kernel/paging.limits.js';
 import type { OrderLine } from './order.entity.js';
 import type { OrderChanges } from './order.service.js';
+import { OrderItemMatchEnum, OrderStatusEnum } from './order.type.js';
 import type { OrderDraft, OrderItemDraft } from './order-draft.rules.js';
 import { type OrderSort, orderSorts } from './order-list.queries.js';
-
-export const OrderStatusEnum = stringEnum('OrderStatus', orderStatuses, '§3.2');
 
 @InputType('OrderTotalsInput', {
   description:
@@ -147,7 +146,7 @@ export class OrderItemMatchInput {
   @Field(() => ID, { nullable: true })
   variantId?: string | null;
 
-  @Field(() => String, {
+  @Field(() => OrderItemMatchEnum, {
     nullable: true,
     description:
       'The value as it was read; any other is rejected. With it, the product stays matched as it was read.',

@@ -1,11 +1,49 @@
 import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
-import type { OrderFlag, OrderStatus } from '../../../../connectors/marketplaces/status-mapping.js';
+import {
+  type OrderFlag,
+  type OrderStatus,
+  orderStatuses,
+} from '../../../../connectors/marketplaces/status-mapping.js';
 import { MoneyType } from '../../../../kernel/graphql/money.type.js';
 import { CursorPaginationType } from '../../../../kernel/graphql/pagination.type.js';
 import { GraphQLDateTime } from '../../../../kernel/graphql/scalars.js';
-import type { IgnoredChange, OrderLine, OrderPackage, OrderStockState } from './order.entity.js';
+import { describedEnum, stringEnum } from '../../../../kernel/graphql/string-enum.js';
+import type { IgnoredChange, OrderLine, OrderPackage, OrderStockState, OrderTotals } from './order.entity.js';
 import type { OrderTombstone } from './order.service.js';
 import type { OrderDetail, OrderItemDetail } from './order.snapshot.js';
+
+export const OrderStatusEnum = stringEnum(
+  'OrderStatus',
+  orderStatuses,
+  'The neutral status of an order and of its items.',
+);
+
+const OrderTotalNameEnum = stringEnum<keyof OrderTotals>('OrderTotalName', [
+  'subtotal',
+  'discount',
+  'shipping',
+  'tax',
+  'total',
+]);
+
+const IgnoredChangeReasonEnum = describedEnum<IgnoredChange['reason']>('IgnoredChangeReason', {
+  older: 'A newer state is stored.',
+  illegal_move: 'The order was already in a final status.',
+});
+
+export const OrderItemMatchEnum = describedEnum<NonNullable<OrderLine['matchedBy']>>('OrderItemMatch', {
+  listing: 'By the listing that was sold.',
+  sku: 'By the SKU.',
+  manual: 'By a caller.',
+});
+
+const OrderStockStatusEnum = stringEnum<OrderStockState>('OrderStockStatus', [
+  'none',
+  'held',
+  'committed',
+  'released',
+  'restocked',
+]);
 
 @ObjectType('OrderTotals', {
   simpleResolvers: true,
@@ -34,8 +72,8 @@ export class OrderTotalsType {
   description: 'A total of the source that does not match its other figures.',
 })
 export class TotalsDiscrepancyType {
-  @Field(() => String, { description: 'subtotal, discount, shipping, tax or total.' })
-  field!: string;
+  @Field(() => OrderTotalNameEnum)
+  field!: keyof OrderTotals;
 
   @Field(() => MoneyType, { description: 'The value that the source states.' })
   stated!: MoneyType;
@@ -58,7 +96,7 @@ export class OrderPackageType implements OrderPackage {
   @Field(() => String, { nullable: true })
   trackingNumber!: string | null;
 
-  @Field(() => [String])
+  @Field(() => [String], { name: 'externalOrderItemIds', simple: false })
   externalLineIds!: string[];
 }
 
@@ -67,12 +105,10 @@ export class OrderPackageType implements OrderPackage {
   description: 'A change that the source reported and that was not applied.',
 })
 export class IgnoredOrderChangeType implements IgnoredChange {
-  @Field(() => String, {
-    description: 'older: a newer state is stored; illegal_move: the order was already in a final status.',
-  })
+  @Field(() => IgnoredChangeReasonEnum)
   reason!: IgnoredChange['reason'];
 
-  @Field(() => String, { nullable: true })
+  @Field(() => OrderStatusEnum, { nullable: true })
   status!: OrderStatus | null;
 
   @Field(() => String, { nullable: true })
@@ -112,7 +148,7 @@ export class OrderItemType implements OrderItemDetail {
   @Field(() => ID, { nullable: true })
   variantId!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'listing, sku or manual.' })
+  @Field(() => OrderItemMatchEnum, { nullable: true })
   matchedBy!: OrderLine['matchedBy'];
 
   @Field(() => String, { nullable: true })
@@ -136,7 +172,7 @@ export class OrderItemType implements OrderItemDetail {
   @Field(() => String)
   name!: string;
 
-  @Field(() => String)
+  @Field(() => OrderStatusEnum)
   status!: OrderStatus;
 
   @Field(() => Int)
@@ -186,7 +222,7 @@ export class OrderType implements OrderDetail {
   @Field(() => String, { nullable: true })
   externalOrderNumber!: string | null;
 
-  @Field(() => String, { description: 'pending, to_ship, shipped, completed, return or canceled (§3.2).' })
+  @Field(() => OrderStatusEnum)
   status!: OrderStatus;
 
   @Field(() => String, { nullable: true, description: "The marketplace's own value." })
@@ -237,7 +273,7 @@ export class OrderType implements OrderDetail {
   @Field(() => [OrderPackageType])
   packages!: OrderPackageType[];
 
-  @Field(() => String, { description: 'none, held, committed, released or restocked.' })
+  @Field(() => OrderStockStatusEnum, { name: 'stockStatus', simple: false })
   stockState!: OrderStockState;
 
   @Field(() => Boolean, { description: 'Imported by a backfill, without events or a change of stock.' })

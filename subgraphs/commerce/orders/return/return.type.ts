@@ -41,12 +41,14 @@ export class ReturnItemType implements ReturnItemSnapshot {
   externalReturnItemId!: string;
 
   @Field(() => ID, {
+    name: 'orderItemId',
+    simple: false,
     nullable: true,
     description: 'Id of the line of the stored order; null if it is unknown.',
   })
   orderLineId!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { name: 'externalOrderItemId', simple: false, nullable: true })
   externalOrderLineId!: string | null;
 
   @Field(() => ID, { nullable: true })

@@ -1,4 +1,10 @@
 import { Field, ObjectType } from 'type-graphql';
+import { describedEnum } from '../../../../kernel/graphql/string-enum.js';
+
+const StatusLevelEnum = describedEnum<'order' | 'line'>('OrderStatusLevel', {
+  order: 'The status of the order decides.',
+  line: 'The statuses of its lines decide; that of the order is derived from them.',
+});
 
 @ObjectType('SourceCondition', {
   simpleResolvers: true,
@@ -60,11 +66,8 @@ export class OrderFlagRuleType {
 
 @ObjectType('OrderStatusMapping', { simpleResolvers: true })
 export class OrderStatusMappingType {
-  @Field(() => String, {
-    description:
-      '`order` or `line`: which statuses decide. For `line`, the status of an order is derived from its lines.',
-  })
-  level!: string;
+  @Field(() => StatusLevelEnum)
+  level!: 'order' | 'line';
 
   @Field(() => [OrderStatusRuleType], { description: 'The first matching rule applies.' })
   rules!: readonly OrderStatusRuleType[];
