@@ -38,7 +38,15 @@ export async function documentTypes(supergraphSdl: string): Promise<string> {
 
 const config = {
   // As the gateway answers and takes them: as they are in JSON.
-  scalars: { ID: 'string', DateTime: 'string', JSON: 'unknown', JSONObject: 'Record<string, unknown>' },
+  scalars: {
+    ID: 'string',
+    DateTime: 'string',
+    Decimal: 'string',
+    CurrencyCode: 'string',
+    CountryCode: 'string',
+    JSON: 'unknown',
+    JSONObject: 'Record<string, unknown>',
+  },
   enumType: 'string-literal',
   inlineFragmentTypes: 'combine',
   namingConvention: 'keep',

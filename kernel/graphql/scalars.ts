@@ -23,3 +23,35 @@ function parseTime(value: unknown): string {
   }
   return time;
 }
+
+/** A scalar of texts; what a text means is for the use case to check, which names the field in its error. */
+const textScalar = (name: string, description: string, specifiedByURL?: string) =>
+  new GraphQLScalarType<string, string>({
+    name,
+    description,
+    ...(specifiedByURL === undefined ? {} : { specifiedByURL }),
+    serialize: String,
+    parseValue: value => textOf(name, value),
+    parseLiteral: node => textOf(name, node.kind === Kind.STRING ? node.value : null),
+  });
+
+function textOf(name: string, value: unknown): string {
+  if (typeof value !== 'string') {
+    throw new TypeError(`${name} is a string, not ${JSON.stringify(value)}.`);
+  }
+  return value;
+}
+
+export const GraphQLDecimal = textScalar('Decimal', 'An exact decimal number, as a string such as "12.50".');
+
+export const GraphQLCurrencyCode = textScalar(
+  'CurrencyCode',
+  'A currency by its code of ISO 4217, such as SGD.',
+  'https://www.iso.org/iso-4217-currency-codes.html',
+);
+
+export const GraphQLCountryCode = textScalar(
+  'CountryCode',
+  'A country by its code of ISO 3166-1 alpha-2, such as SG.',
+  'https://www.iso.org/iso-3166-country-codes.html',
+);

@@ -85,7 +85,7 @@ export const marketplaceRoutes = [
       limit: Type.Optional(PageSize),
     }),
     operation: graphql(`
-      query ($marketplace: String, $country: String, $offset: Int! = 0, $limit: Int! = 24) {
+      query ($marketplace: String, $country: CountryCode, $offset: Int! = 0, $limit: Int! = 24) {
         connected: marketplaceConnections(
           marketplace: $marketplace, country: $country, statuses: [connected, needs_attention], offset: $offset, limit: $limit
         ) {

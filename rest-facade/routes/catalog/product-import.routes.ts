@@ -115,7 +115,7 @@ export const productImportRoutes = [
     query: ImportQuery,
     operation: graphql(
       `mutation (
-        $file: UploadedFileInput!, $dryRun: Boolean! = false, $currency: String, $format: String, $weightUnit: String
+        $file: UploadedFileInput!, $dryRun: Boolean! = false, $currency: CurrencyCode, $format: String, $weightUnit: String
       ) {
         accepted: importProducts(
           file: $file, dryRun: $dryRun, currency: $currency, format: $format, weightUnit: $weightUnit

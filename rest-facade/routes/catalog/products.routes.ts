@@ -87,8 +87,8 @@ export const productRoutes = [
     }),
     operation: graphql(
       `query (
-        $status: ProductStatus, $marketplace: String, $country: String, $q: String, $sku: [String!], $currency: String,
-        $minPrice: String, $maxPrice: String, $sortBy: ProductSort, $limit: Int! = 24, $offset: Int! = 0
+        $status: ProductStatus, $marketplace: String, $country: CountryCode, $q: String, $sku: [String!], $currency: CurrencyCode,
+        $minPrice: Decimal, $maxPrice: Decimal, $sortBy: ProductSort, $limit: Int! = 24, $offset: Int! = 0
       ) {
         products(
           status: $status, marketplace: $marketplace, country: $country, q: $q, sku: $sku, currency: $currency,

@@ -64,7 +64,7 @@ export const orderRoutes = [
     }),
     operation: graphql(
       `query (
-        $status: [OrderStatus!], $marketplace: String, $accountId: ID, $store: String, $country: String, $sku: [String!],
+        $status: [OrderStatus!], $marketplace: String, $accountId: ID, $store: String, $country: CountryCode, $sku: [String!],
         $placedAfter: DateTime, $placedBefore: DateTime, $updatedAfter: DateTime, $updatedBefore: DateTime, $q: String,
         $unmatched: Boolean, $limit: Int! = 24, $cursor: String
       ) {

@@ -59,7 +59,7 @@ export const settlementRoutes = [
     operation: graphql(
       `query (
         $status: [SettlementStatus!], $marketplace: String, $accountId: ID, $orderId: ID, $externalOrderId: String,
-        $currency: String, $evidence: SettlementEvidence, $hasVariance: Boolean, $updatedAfter: DateTime,
+        $currency: CurrencyCode, $evidence: SettlementEvidence, $hasVariance: Boolean, $updatedAfter: DateTime,
         $updatedBefore: DateTime, $cursor: String, $limit: Int! = 24
       ) {
         settlements(

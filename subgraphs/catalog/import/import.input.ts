@@ -1,4 +1,5 @@
 import { ArgsType, Field } from 'type-graphql';
+import { GraphQLCurrencyCode } from '../../../kernel/graphql/scalars.js';
 import type { WeightUnit } from '../product/product.entity.js';
 import type { FileKind } from './reading/file-format.js';
 
@@ -8,7 +9,7 @@ export class ProductImportArgs {
   @Field(() => Boolean, { defaultValue: false, description: 'Only plan: nothing is changed.' })
   dryRun!: boolean;
 
-  @Field(() => String, {
+  @Field(() => GraphQLCurrencyCode, {
     nullable: true,
     description: "Of the amounts of a file that names no currency. Default: the organization's.",
   })

@@ -1,6 +1,12 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { MoneyInput, MoneyType } from '../../../kernel/graphql/money.type.js';
-import { GraphQLDateTime, GraphQLJSONObject } from '../../../kernel/graphql/scalars.js';
+import {
+  GraphQLCountryCode,
+  GraphQLCurrencyCode,
+  GraphQLDateTime,
+  GraphQLDecimal,
+  GraphQLJSONObject,
+} from '../../../kernel/graphql/scalars.js';
 import { stringEnum } from '../../../kernel/graphql/string-enum.js';
 import {
   type Dimensions,
@@ -20,7 +26,7 @@ export const WeightUnitEnum = stringEnum('WeightUnit', weightUnits);
 
 @ObjectType('Weight', { simpleResolvers: true })
 export class WeightType implements Weight {
-  @Field(() => String, { description: 'Exact decimal.' })
+  @Field(() => GraphQLDecimal, { description: 'Exact decimal.' })
   value!: string;
 
   @Field(() => WeightUnitEnum)
@@ -29,7 +35,7 @@ export class WeightType implements Weight {
 
 @InputType('WeightInput')
 class WeightInput {
-  @Field(() => String)
+  @Field(() => GraphQLDecimal)
   value!: string;
 
   @Field(() => WeightUnitEnum)
@@ -126,7 +132,7 @@ class ProductMarketplaceType implements ProductMarketplace {
   @Field(() => String)
   marketplace!: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => GraphQLCountryCode, { nullable: true })
   country!: string | null;
 }
 
@@ -141,7 +147,7 @@ const types: Record<Exclude<keyof FieldKinds, 'choice'>, GraphQLType> = {
   gtin: () => String,
   texts: () => [String],
   textMap: () => GraphQLJSONObject,
-  currency: () => String,
+  currency: () => GraphQLCurrencyCode,
   amount: () => MoneyType,
   integer: () => Int,
   boolean: () => Boolean,

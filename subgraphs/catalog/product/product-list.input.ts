@@ -1,5 +1,10 @@
 import { ArgsType, Field, Int } from 'type-graphql';
-import { GraphQLDateTime } from '../../../kernel/graphql/scalars.js';
+import {
+  GraphQLCountryCode,
+  GraphQLCurrencyCode,
+  GraphQLDateTime,
+  GraphQLDecimal,
+} from '../../../kernel/graphql/scalars.js';
 import { stringEnum } from '../../../kernel/graphql/string-enum.js';
 import { pagingLimits } from '../../../kernel/paging.limits.js';
 import type { ProductStatus } from './product.entity.js';
@@ -19,7 +24,7 @@ export class ProductListArgs {
   @Field(() => String, { nullable: true, description: 'Only products on sale at this marketplace.' })
   marketplace?: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => GraphQLCountryCode, { nullable: true })
   country?: string;
 
   @Field(() => String, {
@@ -55,13 +60,22 @@ export class ProductListArgs {
   @Field(() => GraphQLDateTime, { nullable: true, description: 'Changed before this time.' })
   updatedBefore?: string;
 
-  @Field(() => String, { nullable: true, description: 'Only products in this currency (ISO 4217).' })
+  @Field(() => GraphQLCurrencyCode, {
+    nullable: true,
+    description: 'Only products in this currency (ISO 4217).',
+  })
   currency?: string;
 
-  @Field(() => String, { nullable: true, description: `Lowest price, a decimal string. ${asNumbers}` })
+  @Field(() => GraphQLDecimal, {
+    nullable: true,
+    description: `Lowest price, a decimal string. ${asNumbers}`,
+  })
   minPrice?: string;
 
-  @Field(() => String, { nullable: true, description: `Highest price, a decimal string. ${asNumbers}` })
+  @Field(() => GraphQLDecimal, {
+    nullable: true,
+    description: `Highest price, a decimal string. ${asNumbers}`,
+  })
   maxPrice?: string;
 
   @Field(() => ProductSortEnum, { nullable: true, description: `Sort order. ${asNumbers}` })

@@ -3,7 +3,7 @@ import { Field, ID, Int, ObjectType } from 'type-graphql';
 import type { PayoutState } from '../../../connectors/marketplaces/sale.js';
 import { MoneyType } from '../../../kernel/graphql/money.type.js';
 import { CursorPaginationType } from '../../../kernel/graphql/pagination.type.js';
-import { GraphQLDateTime } from '../../../kernel/graphql/scalars.js';
+import { GraphQLCurrencyCode, GraphQLDateTime } from '../../../kernel/graphql/scalars.js';
 import { written } from '../settlement/exact-sum.rules.js';
 import { PayoutStateEnum } from '../settlement/settlement-enums.js';
 import type { Payout } from './payout.entity.js';
@@ -25,7 +25,7 @@ export class PayoutType {
   @Field(() => String, { description: "The source's id, as in payoutReferences of settlements." })
   externalPayoutId!: string;
 
-  @Field(() => String)
+  @Field(() => GraphQLCurrencyCode)
   currency!: string;
 
   @Field(() => String, { description: "The source's own value." })

@@ -1,7 +1,7 @@
 import { ArgsType, Field, ID, InputType, Int } from 'type-graphql';
 import type { PayoutState } from '../../../connectors/marketplaces/sale.js';
 import type { FeeCategory } from '../../../connectors/marketplaces/status-mapping.js';
-import { GraphQLDateTime } from '../../../kernel/graphql/scalars.js';
+import { GraphQLCurrencyCode, GraphQLDateTime, GraphQLDecimal } from '../../../kernel/graphql/scalars.js';
 import { stringEnum } from '../../../kernel/graphql/string-enum.js';
 import { pagingLimits } from '../../../kernel/paging.limits.js';
 import type { MerchantRow, MerchantStatement } from './merchant-statement.rules.js';
@@ -34,7 +34,7 @@ export class SettlementListArgs implements SettlementFilter {
   @Field(() => String, { nullable: true })
   externalOrderId?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'ISO 4217 code.' })
+  @Field(() => GraphQLCurrencyCode, { nullable: true, description: 'ISO 4217 code.' })
   currency?: string | null;
 
   @Field(() => EvidenceEnum, {
@@ -91,7 +91,7 @@ export class SettlementRowInput implements Omit<MerchantRow, 'externalLineId' | 
   })
   category?: FeeCategory | null;
 
-  @Field(() => String, { description: 'Decimal string; a charge is negative.' })
+  @Field(() => GraphQLDecimal, { description: 'Decimal string; a charge is negative.' })
   amount!: string;
 
   @Field(() => GraphQLDateTime)
@@ -129,7 +129,7 @@ export class StateSettlementInput {
   @Field(() => String)
   externalOrderId!: string;
 
-  @Field(() => String)
+  @Field(() => GraphQLCurrencyCode)
   currency!: string;
 
   @Field(() => [SettlementRowInput])

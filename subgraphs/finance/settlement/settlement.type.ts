@@ -2,7 +2,7 @@ import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
 import type { FeeCategory } from '../../../connectors/marketplaces/status-mapping.js';
 import { MoneyType } from '../../../kernel/graphql/money.type.js';
 import { CursorPaginationType } from '../../../kernel/graphql/pagination.type.js';
-import { GraphQLDateTime } from '../../../kernel/graphql/scalars.js';
+import { GraphQLCurrencyCode, GraphQLDateTime } from '../../../kernel/graphql/scalars.js';
 import type {
   Evidence,
   EvidenceCounts,
@@ -129,7 +129,7 @@ export class SettlementType implements SettlementSnapshot {
   @Field(() => String)
   externalOrderId!: string;
 
-  @Field(() => String, { description: 'ISO 4217 code of every amount of the settlement.' })
+  @Field(() => GraphQLCurrencyCode, { description: 'ISO 4217 code of every amount of the settlement.' })
   currency!: string;
 
   @Field(() => SettlementStatusEnum)

@@ -1,4 +1,5 @@
 import { Field, InputType } from 'type-graphql';
+import { GraphQLCountryCode, GraphQLCurrencyCode } from '../../../kernel/graphql/scalars.js';
 import { ExpectedVersionInput } from '../../../kernel/graphql/target.input.js';
 import type { NewOrganization, OrganizationChange } from './organization.service.js';
 
@@ -7,10 +8,10 @@ export class CreateOrganizationInput implements NewOrganization {
   @Field(() => String)
   name!: string;
 
-  @Field(() => String, { nullable: true, description: 'ISO 4217; default USD.' })
+  @Field(() => GraphQLCurrencyCode, { nullable: true, description: 'ISO 4217; default USD.' })
   defaultCurrency?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'ISO 3166-1 alpha-2.' })
+  @Field(() => GraphQLCountryCode, { nullable: true, description: 'ISO 3166-1 alpha-2.' })
   country?: string | null;
 }
 
@@ -19,9 +20,9 @@ export class UpdateOrganizationInput extends ExpectedVersionInput implements Org
   @Field(() => String, { nullable: true })
   name?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'ISO 4217.' })
+  @Field(() => GraphQLCurrencyCode, { nullable: true, description: 'ISO 4217.' })
   defaultCurrency?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'ISO 3166-1 alpha-2.' })
+  @Field(() => GraphQLCountryCode, { nullable: true, description: 'ISO 3166-1 alpha-2.' })
   country?: string | null;
 }

@@ -1,5 +1,5 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
-import { GraphQLDateTime } from '../../../kernel/graphql/scalars.js';
+import { GraphQLCountryCode, GraphQLCurrencyCode, GraphQLDateTime } from '../../../kernel/graphql/scalars.js';
 import type { OrganizationRecord } from './organization.queries.js';
 
 @ObjectType('Organization', { simpleResolvers: true, description: 'A merchant.' })
@@ -10,10 +10,12 @@ export class OrganizationType implements OrganizationRecord {
   @Field(() => String)
   name!: string;
 
-  @Field(() => String, { description: 'ISO 4217; the currency of imports without a currency column.' })
+  @Field(() => GraphQLCurrencyCode, {
+    description: 'ISO 4217; the currency of imports without a currency column.',
+  })
   defaultCurrency!: string;
 
-  @Field(() => String, { nullable: true, description: 'ISO 3166-1 alpha-2.' })
+  @Field(() => GraphQLCountryCode, { nullable: true, description: 'ISO 3166-1 alpha-2.' })
   country!: string | null;
 
   @Field(() => Int, { description: 'Rises with every change.' })

@@ -1,5 +1,6 @@
 import { ArgsType, Field, ID, InputType, Int } from 'type-graphql';
 import { reject } from '../../../../kernel/errors.js';
+import { GraphQLCountryCode } from '../../../../kernel/graphql/scalars.js';
 import { VersionedInput } from '../../../../kernel/graphql/target.input.js';
 import { pageSizeErrors } from '../../../../kernel/paging.js';
 import { pagingLimits } from '../../../../kernel/paging.limits.js';
@@ -68,7 +69,7 @@ export class ConnectionListArgs {
   @Field(() => String, { nullable: true })
   marketplace?: string | null;
 
-  @Field(() => String, {
+  @Field(() => GraphQLCountryCode, {
     nullable: true,
     description: 'Only connections with a store in this country; ISO 3166-1 alpha-2.',
   })

@@ -1,6 +1,10 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { OffsetPaginationType } from '../../../../kernel/graphql/pagination.type.js';
-import { GraphQLDateTime } from '../../../../kernel/graphql/scalars.js';
+import {
+  GraphQLCountryCode,
+  GraphQLCurrencyCode,
+  GraphQLDateTime,
+} from '../../../../kernel/graphql/scalars.js';
 import { stringEnum } from '../../../../kernel/graphql/string-enum.js';
 import type { OffsetPagination } from '../../../../kernel/paging.js';
 import {
@@ -26,10 +30,10 @@ export class StoreType implements ConnectedStore {
   @Field(() => ID, { name: 'externalId', simple: false, description: "The marketplace's id of the store." })
   id!: string;
 
-  @Field(() => String, { description: 'ISO 3166-1 alpha-2.' })
+  @Field(() => GraphQLCountryCode, { description: 'ISO 3166-1 alpha-2.' })
   country!: string;
 
-  @Field(() => String, { description: 'ISO 4217.' })
+  @Field(() => GraphQLCurrencyCode, { description: 'ISO 4217.' })
   currency!: string;
 
   @Field(() => Boolean, { description: 'Whether products are published in it.' })

@@ -1,5 +1,6 @@
 import { ArgsType, Field, ID, InputType, Int } from 'type-graphql';
 import { reject } from '../../../../kernel/errors.js';
+import { GraphQLCountryCode } from '../../../../kernel/graphql/scalars.js';
 import { stringEnum } from '../../../../kernel/graphql/string-enum.js';
 import { pageSizeErrors } from '../../../../kernel/paging.js';
 import { pagingLimits } from '../../../../kernel/paging.limits.js';
@@ -19,7 +20,7 @@ export class ListingPlacesInput {
   @Field(() => [ID], { nullable: true, description: 'Ids of connections.' })
   accounts?: string[];
 
-  @Field(() => [String], { nullable: true, description: 'ISO 3166-1 alpha-2.' })
+  @Field(() => [GraphQLCountryCode], { nullable: true, description: 'ISO 3166-1 alpha-2.' })
   countries?: string[];
 }
 

@@ -2,7 +2,11 @@ import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
 import type { ListingIssue } from '../../../../connectors/marketplaces/listing.js';
 import { MoneyType } from '../../../../kernel/graphql/money.type.js';
 import { CursorPaginationType } from '../../../../kernel/graphql/pagination.type.js';
-import { GraphQLDateTime } from '../../../../kernel/graphql/scalars.js';
+import {
+  GraphQLCountryCode,
+  GraphQLCurrencyCode,
+  GraphQLDateTime,
+} from '../../../../kernel/graphql/scalars.js';
 import { describedEnum, stringEnum } from '../../../../kernel/graphql/string-enum.js';
 import { IssueSeverityEnum } from '../../issue-severity.js';
 import type {
@@ -191,10 +195,10 @@ export class ListingType {
   @Field(() => String)
   storeId!: string;
 
-  @Field(() => String)
+  @Field(() => GraphQLCountryCode)
   country!: string;
 
-  @Field(() => String)
+  @Field(() => GraphQLCurrencyCode)
   currency!: string;
 
   @Field(() => ListingStatusEnum)

@@ -1,6 +1,11 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { Internal } from '../../../../kernel/graphql/internal.js';
-import { GraphQLDateTime, GraphQLJSONObject } from '../../../../kernel/graphql/scalars.js';
+import {
+  GraphQLCurrencyCode,
+  GraphQLDateTime,
+  GraphQLDecimal,
+  GraphQLJSONObject,
+} from '../../../../kernel/graphql/scalars.js';
 import { CheckoutTaxType } from '../../checkout/checkout/checkout-price.type.js';
 import { CheckoutProtocolEnum } from '../../checkout/checkout/checkout-session.type.js';
 import { PostalAddressType } from '../../pricing/buyer/postal-address.type.js';
@@ -58,19 +63,19 @@ class AgentLineUnitsType implements AgentLineUnits {
 @Internal()
 @ObjectType('AgentOrderTotals', { simpleResolvers: true, description: 'Decimal strings.' })
 class AgentOrderTotalsType {
-  @Field(() => String)
+  @Field(() => GraphQLDecimal)
   subtotal!: string;
 
-  @Field(() => String)
+  @Field(() => GraphQLDecimal)
   discount!: string;
 
-  @Field(() => String)
+  @Field(() => GraphQLDecimal)
   shipping!: string;
 
-  @Field(() => String)
+  @Field(() => GraphQLDecimal)
   tax!: string;
 
-  @Field(() => String)
+  @Field(() => GraphQLDecimal)
   total!: string;
 }
 
@@ -86,16 +91,16 @@ class AgentOrderLineType implements AgentOrderLine {
   @Field(() => String)
   title!: string;
 
-  @Field(() => String)
+  @Field(() => GraphQLDecimal)
   unitAmount!: string;
 
   @Field(() => String, { nullable: true })
   imageUrl!: string | null;
 
-  @Field(() => String)
+  @Field(() => GraphQLDecimal)
   subtotal!: string;
 
-  @Field(() => String)
+  @Field(() => GraphQLDecimal)
   discount!: string;
 
   @Field(() => Int)
@@ -164,7 +169,7 @@ class AgentAdjustmentType implements AgentAdjustment {
   @Field(() => [AgentLineUnitsType])
   lines!: AgentLineUnitsType[];
 
-  @Field(() => String, { nullable: true, description: 'What the buyer gets back.' })
+  @Field(() => GraphQLDecimal, { nullable: true, description: 'What the buyer gets back.' })
   amount!: string | null;
 
   @Field(() => String)
@@ -205,7 +210,7 @@ export class AgentOrderType implements AgentOrder {
   @Field(() => CheckoutProtocolEnum)
   protocol!: AgentOrder['protocol'];
 
-  @Field(() => String, { description: 'ISO 4217.' })
+  @Field(() => GraphQLCurrencyCode, { description: 'ISO 4217.' })
   currency!: string;
 
   @Field(() => String)

@@ -1,5 +1,5 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
-import { GraphQLJSONObject } from '../../../../kernel/graphql/scalars.js';
+import { GraphQLDecimal, GraphQLJSONObject } from '../../../../kernel/graphql/scalars.js';
 import { describedEnum, stringEnum } from '../../../../kernel/graphql/string-enum.js';
 import type {
   AppliedDiscount,
@@ -45,13 +45,13 @@ export class CheckoutItemType implements CheckoutItem {
   @Field(() => Int)
   quantity!: number;
 
-  @Field(() => String)
+  @Field(() => GraphQLDecimal)
   unitAmount!: string;
 
-  @Field(() => String, { description: 'Amount before discounts.' })
+  @Field(() => GraphQLDecimal, { description: 'Amount before discounts.' })
   subtotal!: string;
 
-  @Field(() => String, { description: "The item's share of the discounts, positive." })
+  @Field(() => GraphQLDecimal, { description: "The item's share of the discounts, positive." })
   discount!: string;
 
   @Field(() => String, { nullable: true })
@@ -69,19 +69,21 @@ export class CheckoutItemType implements CheckoutItem {
   description: 'total = subtotal - discount + shipping + tax.',
 })
 export class CheckoutAmountsType implements CheckoutAmounts {
-  @Field(() => String)
+  @Field(() => GraphQLDecimal)
   subtotal!: string;
 
-  @Field(() => String, { description: 'A positive amount that is deducted.' })
+  @Field(() => GraphQLDecimal, { description: 'A positive amount that is deducted.' })
   discount!: string;
 
-  @Field(() => String)
+  @Field(() => GraphQLDecimal)
   shipping!: string;
 
-  @Field(() => String, { description: 'Taxes added to the prices; included taxes are only in `taxes`.' })
+  @Field(() => GraphQLDecimal, {
+    description: 'Taxes added to the prices; included taxes are only in `taxes`.',
+  })
   tax!: string;
 
-  @Field(() => String)
+  @Field(() => GraphQLDecimal)
   total!: string;
 }
 
@@ -90,7 +92,7 @@ export class CheckoutDiscountAllocationType {
   @Field(() => ID)
   itemId!: string;
 
-  @Field(() => String)
+  @Field(() => GraphQLDecimal)
   amount!: string;
 }
 
@@ -102,7 +104,7 @@ export class AppliedDiscountType implements AppliedDiscount {
   @Field(() => String)
   title!: string;
 
-  @Field(() => String)
+  @Field(() => GraphQLDecimal)
   amount!: string;
 
   @Field(() => Boolean, { description: 'Whether a rule grants it without a code.' })
@@ -135,10 +137,10 @@ export class CheckoutShippingOptionType implements ShippingOption {
   @Field(() => String)
   service!: string;
 
-  @Field(() => String)
+  @Field(() => GraphQLDecimal)
   amount!: string;
 
-  @Field(() => String, { description: 'The price without a free-shipping rule.' })
+  @Field(() => GraphQLDecimal, { description: 'The price without a free-shipping rule.' })
   fullAmount!: string;
 }
 
@@ -165,10 +167,10 @@ export class CheckoutTaxType implements CheckoutTax {
   @Field(() => String)
   title!: string;
 
-  @Field(() => String, { description: 'Percent.' })
+  @Field(() => GraphQLDecimal, { description: 'Percent.' })
   rate!: string;
 
-  @Field(() => String)
+  @Field(() => GraphQLDecimal)
   amount!: string;
 
   @Field(() => Boolean, { description: 'Whether prices include the tax.' })

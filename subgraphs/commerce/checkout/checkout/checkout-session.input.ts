@@ -1,6 +1,6 @@
 import { Field, ID, InputType, Int } from 'type-graphql';
 import { Internal } from '../../../../kernel/graphql/internal.js';
-import { GraphQLJSONObject } from '../../../../kernel/graphql/scalars.js';
+import { GraphQLCurrencyCode, GraphQLJSONObject } from '../../../../kernel/graphql/scalars.js';
 import { stringEnum } from '../../../../kernel/graphql/string-enum.js';
 import { expectedVersion } from '../../../../kernel/graphql/target.input.js';
 import { PostalAddressInput, toPostalAddress } from '../../pricing/buyer/postal-address.input.js';
@@ -97,7 +97,7 @@ export class CheckoutChangesInput {
   @Field(() => PostalAddressInput, { nullable: true })
   billingAddress?: PostalAddressInput | null;
 
-  @Field(() => String, {
+  @Field(() => GraphQLCurrencyCode, {
     nullable: true,
     description: 'ISO 4217. Items sold in another currency are rejected: nothing is converted.',
   })

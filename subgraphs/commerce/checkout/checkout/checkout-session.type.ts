@@ -1,5 +1,5 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
-import { GraphQLDateTime } from '../../../../kernel/graphql/scalars.js';
+import { GraphQLCurrencyCode, GraphQLDateTime } from '../../../../kernel/graphql/scalars.js';
 import { stringEnum } from '../../../../kernel/graphql/string-enum.js';
 import { PostalAddressType } from '../../pricing/buyer/postal-address.type.js';
 import {
@@ -55,7 +55,7 @@ export class CheckoutSessionType {
   })
   paymentRail!: string | null;
 
-  @Field(() => String, { description: 'ISO 4217.' })
+  @Field(() => GraphQLCurrencyCode, { description: 'ISO 4217.' })
   currency!: string;
 
   @Field(() => [CheckoutItemType])

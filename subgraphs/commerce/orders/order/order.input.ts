@@ -1,7 +1,11 @@
 import { ArgsType, Field, ID, InputType, Int } from 'type-graphql';
 import type { OrderStatus } from '../../../../connectors/marketplaces/status-mapping.js';
 import { MoneyInput } from '../../../../kernel/graphql/money.type.js';
-import { GraphQLDateTime } from '../../../../kernel/graphql/scalars.js';
+import {
+  GraphQLCountryCode,
+  GraphQLCurrencyCode,
+  GraphQLDateTime,
+} from '../../../../kernel/graphql/scalars.js';
 import { stringEnum } from '../../../../kernel/graphql/string-enum.js';
 import { VersionedInput } from '../../../../kernel/graphql/target.input.js';
 import { pagingLimits } from '../../../../kernel/paging.limits.js';
@@ -79,7 +83,10 @@ export class OrderItemInput {
   })
   unitCost?: MoneyInput | null;
 
-  @Field(() => String, { nullable: true, description: "Derived: the order's. Any other is rejected." })
+  @Field(() => GraphQLCurrencyCode, {
+    nullable: true,
+    description: "Derived: the order's. Any other is rejected.",
+  })
   currency?: string | null;
 
   @Field(() => MoneyInput, {
@@ -113,10 +120,10 @@ export class CreateOrderInput {
   @Field(() => String, { nullable: true })
   marketplaceStatus?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'ISO 3166-1 alpha-2.' })
+  @Field(() => GraphQLCountryCode, { nullable: true, description: 'ISO 3166-1 alpha-2.' })
   country?: string | null;
 
-  @Field(() => String, { description: 'ISO 4217.' })
+  @Field(() => GraphQLCurrencyCode, { description: 'ISO 4217.' })
   currency!: string;
 
   @Field(() => OrderTotalsInput)
@@ -165,7 +172,7 @@ export class UpdateOrderInput extends VersionedInput {
   @Field(() => String, { nullable: true })
   externalOrderNumber?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => GraphQLCountryCode, { nullable: true })
   country?: string | null;
 
   @Field(() => [OrderItemMatchInput], { nullable: true, description: 'The products of items.' })
@@ -188,7 +195,7 @@ export class OrderListArgs {
   @Field(() => String, { nullable: true })
   store?: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => GraphQLCountryCode, { nullable: true })
   country?: string;
 
   @Field(() => [String], { nullable: true, description: 'Exact SKUs of items, at most 50.' })

@@ -6,7 +6,11 @@ import {
 } from '../../../../connectors/marketplaces/status-mapping.js';
 import { MoneyType } from '../../../../kernel/graphql/money.type.js';
 import { CursorPaginationType } from '../../../../kernel/graphql/pagination.type.js';
-import { GraphQLDateTime } from '../../../../kernel/graphql/scalars.js';
+import {
+  GraphQLCountryCode,
+  GraphQLCurrencyCode,
+  GraphQLDateTime,
+} from '../../../../kernel/graphql/scalars.js';
 import { describedEnum, stringEnum } from '../../../../kernel/graphql/string-enum.js';
 import type { IgnoredChange, OrderLine, OrderPackage, OrderStockState, OrderTotals } from './order.entity.js';
 import type { OrderTombstone } from './order.service.js';
@@ -178,7 +182,7 @@ export class OrderItemType implements OrderItemDetail {
   @Field(() => Int)
   quantity!: number;
 
-  @Field(() => String)
+  @Field(() => GraphQLCurrencyCode)
   currency!: string;
 
   @Field(() => MoneyType, { nullable: true })
@@ -246,10 +250,10 @@ export class OrderType implements OrderDetail {
   })
   unknownStatuses!: string[];
 
-  @Field(() => String, { nullable: true, description: 'ISO 3166-1 alpha-2.' })
+  @Field(() => GraphQLCountryCode, { nullable: true, description: 'ISO 3166-1 alpha-2.' })
   country!: string | null;
 
-  @Field(() => String, { description: 'ISO 4217 code of every total.' })
+  @Field(() => GraphQLCurrencyCode, { description: 'ISO 4217 code of every total.' })
   currency!: string;
 
   @Field(() => OrderTotalsType)

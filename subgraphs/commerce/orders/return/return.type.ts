@@ -13,7 +13,7 @@ import {
 } from '../../../../connectors/marketplaces/status-mapping.js';
 import { MoneyType } from '../../../../kernel/graphql/money.type.js';
 import { CursorPaginationType } from '../../../../kernel/graphql/pagination.type.js';
-import { GraphQLDateTime } from '../../../../kernel/graphql/scalars.js';
+import { GraphQLCurrencyCode, GraphQLDateTime } from '../../../../kernel/graphql/scalars.js';
 import { stringEnum } from '../../../../kernel/graphql/string-enum.js';
 import { type ReturnResolution, returnResolutions } from './return.entity.js';
 import type { ReturnItemSnapshot, ReturnSnapshot } from './return.snapshot.js';
@@ -137,7 +137,7 @@ export class ReturnType implements ReturnSnapshot {
   @Field(() => GraphQLDateTime, { nullable: true, description: 'When the seller must answer at the latest.' })
   respondBy!: string | null;
 
-  @Field(() => String, { description: 'ISO 4217.' })
+  @Field(() => GraphQLCurrencyCode, { description: 'ISO 4217.' })
   currency!: string;
 
   @Field(() => MoneyType, { nullable: true })

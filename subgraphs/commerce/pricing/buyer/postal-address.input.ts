@@ -1,4 +1,5 @@
 import { Field, InputType } from 'type-graphql';
+import { GraphQLCountryCode } from '../../../../kernel/graphql/scalars.js';
 import type { PostalAddress } from './postal-address.js';
 
 @InputType('CheckoutAddressInput', { description: 'A complete address; it replaces the previous one.' })
@@ -21,7 +22,7 @@ export class PostalAddressInput {
   @Field(() => String, { nullable: true })
   postalCode?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'ISO 3166-1 alpha-2.' })
+  @Field(() => GraphQLCountryCode, { nullable: true, description: 'ISO 3166-1 alpha-2.' })
   country?: string | null;
 
   @Field(() => String, { nullable: true })

@@ -1,4 +1,5 @@
 import { Field, ObjectType } from 'type-graphql';
+import { GraphQLCountryCode } from '../../../../kernel/graphql/scalars.js';
 import type { PostalAddress } from './postal-address.js';
 
 @ObjectType('CheckoutAddress', { simpleResolvers: true })
@@ -21,7 +22,7 @@ export class PostalAddressType implements PostalAddress {
   @Field(() => String, { nullable: true })
   postalCode!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'ISO 3166-1 alpha-2.' })
+  @Field(() => GraphQLCountryCode, { nullable: true, description: 'ISO 3166-1 alpha-2.' })
   country!: string | null;
 
   @Field(() => String, { nullable: true })

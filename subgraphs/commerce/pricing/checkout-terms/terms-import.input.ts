@@ -1,4 +1,5 @@
 import { Field, InputType } from 'type-graphql';
+import { GraphQLCurrencyCode } from '../../../../kernel/graphql/scalars.js';
 import type { TermsFile } from './terms-row.js';
 
 @InputType('TermsFileInput', {
@@ -8,7 +9,7 @@ export class TermsFileInput {
   @Field(() => String, { description: 'The text of the file, 5,000 rows at most.' })
   csv!: string;
 
-  @Field(() => String, {
+  @Field(() => GraphQLCurrencyCode, {
     nullable: true,
     description: 'ISO 4217; the currency of rows that name none.',
   })

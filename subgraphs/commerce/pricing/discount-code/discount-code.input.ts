@@ -1,5 +1,5 @@
 import { Field, InputType, Int } from 'type-graphql';
-import { GraphQLDateTime } from '../../../../kernel/graphql/scalars.js';
+import { GraphQLCurrencyCode, GraphQLDateTime, GraphQLDecimal } from '../../../../kernel/graphql/scalars.js';
 import type { DiscountCode, DiscountKind } from './discount-code.entity.js';
 import { DiscountKindEnum } from './discount-code.type.js';
 
@@ -11,13 +11,13 @@ export class SetDiscountCodeInput {
   @Field(() => DiscountKindEnum)
   kind!: DiscountKind;
 
-  @Field(() => String, {
+  @Field(() => GraphQLDecimal, {
     description:
       'Percent up to 100 with at most five decimals, or an amount in `currency`; a decimal string.',
   })
   value!: string;
 
-  @Field(() => String, {
+  @Field(() => GraphQLCurrencyCode, {
     nullable: true,
     description: 'ISO 4217; the code applies only in this currency. Required with an amount.',
   })
@@ -26,7 +26,7 @@ export class SetDiscountCodeInput {
   @Field(() => String, { nullable: true, description: 'Title shown to buyers; default: the code.' })
   title?: string | null;
 
-  @Field(() => String, {
+  @Field(() => GraphQLDecimal, {
     nullable: true,
     description: 'Lowest subtotal before discounts; an amount in `currency`.',
   })

@@ -1,7 +1,7 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import { MoneyType } from '../../../../kernel/graphql/money.type.js';
 import { CursorPaginationType } from '../../../../kernel/graphql/pagination.type.js';
-import { GraphQLDateTime } from '../../../../kernel/graphql/scalars.js';
+import { GraphQLCurrencyCode, GraphQLDateTime, GraphQLDecimal } from '../../../../kernel/graphql/scalars.js';
 import { stringEnum } from '../../../../kernel/graphql/string-enum.js';
 import { formatAmount, type Money } from '../../../../kernel/money.js';
 import { type DiscountCode, type DiscountKind, discountKinds } from './discount-code.entity.js';
@@ -19,10 +19,10 @@ export class DiscountCodeType {
   @Field(() => DiscountKindEnum)
   kind!: DiscountKind;
 
-  @Field(() => String, { description: 'Percent, or an amount in `currency`; a decimal string.' })
+  @Field(() => GraphQLDecimal, { description: 'Percent, or an amount in `currency`; a decimal string.' })
   value!: string;
 
-  @Field(() => String, {
+  @Field(() => GraphQLCurrencyCode, {
     nullable: true,
     description: 'The only currency in which it applies; null means all.',
   })

@@ -1,5 +1,6 @@
 import { Field, ID, InputType } from 'type-graphql';
 import { MoneyInput } from '../../../../kernel/graphql/money.type.js';
+import { GraphQLCountryCode } from '../../../../kernel/graphql/scalars.js';
 import type { Money } from '../../../../kernel/money.js';
 import type { FreeShippingRule, ShippingRate } from './shipping-rate.entity.js';
 import { usualService } from './shipping-terms.rules.js';
@@ -9,7 +10,7 @@ export class SetShippingRateInput {
   @Field(() => ID, { description: 'An existing rate with this id is updated.' })
   id!: string;
 
-  @Field(() => String, {
+  @Field(() => GraphQLCountryCode, {
     nullable: true,
     description: 'ISO 3166-1 alpha-2. Default: every country without its own rate for the service.',
   })

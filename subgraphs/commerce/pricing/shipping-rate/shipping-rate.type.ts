@@ -1,5 +1,6 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 import { MoneyType } from '../../../../kernel/graphql/money.type.js';
+import { GraphQLCountryCode, GraphQLCurrencyCode } from '../../../../kernel/graphql/scalars.js';
 import { formatAmount, type Money } from '../../../../kernel/money.js';
 import type { FreeShippingRule, ShippingRate } from './shipping-rate.entity.js';
 
@@ -11,7 +12,7 @@ export class ShippingRateType {
   @Field(() => ID, { description: 'An id that the merchant chooses.' })
   id!: string;
 
-  @Field(() => String, {
+  @Field(() => GraphQLCountryCode, {
     nullable: true,
     description: 'ISO 3166-1 alpha-2; null means every country without its own rate for the service.',
   })
@@ -46,7 +47,7 @@ export class FreeShippingRuleType {
   @Field(() => String, { description: 'The shipping service that becomes free.' })
   service!: string;
 
-  @Field(() => String, {
+  @Field(() => GraphQLCurrencyCode, {
     nullable: true,
     description: 'The only currency in which it applies; null means all.',
   })

@@ -1,4 +1,5 @@
 import { Field, ID, InputType } from 'type-graphql';
+import { GraphQLCountryCode, GraphQLDecimal } from '../../../../kernel/graphql/scalars.js';
 import type { TaxRule } from './tax-rule.entity.js';
 
 @InputType('SetTaxRuleInput')
@@ -9,7 +10,7 @@ export class SetTaxRuleInput {
   @Field(() => String, { description: 'Name of the tax, such as GST.' })
   title!: string;
 
-  @Field(() => String, { description: 'ISO 3166-1 alpha-2.' })
+  @Field(() => GraphQLCountryCode, { description: 'ISO 3166-1 alpha-2.' })
   country!: string;
 
   @Field(() => String, {
@@ -18,7 +19,9 @@ export class SetTaxRuleInput {
   })
   region?: string | null;
 
-  @Field(() => String, { description: 'Percent up to 100 with at most five decimals, such as "8.875".' })
+  @Field(() => GraphQLDecimal, {
+    description: 'Percent up to 100 with at most five decimals, such as "8.875".',
+  })
   rate!: string;
 
   @Field(() => Boolean, { defaultValue: false, description: 'Whether prices include the tax.' })

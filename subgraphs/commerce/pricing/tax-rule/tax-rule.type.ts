@@ -1,4 +1,5 @@
 import { Field, ID, ObjectType } from 'type-graphql';
+import { GraphQLCountryCode, GraphQLDecimal } from '../../../../kernel/graphql/scalars.js';
 import type { TaxRule } from './tax-rule.entity.js';
 
 @ObjectType('TaxRule', {
@@ -13,7 +14,7 @@ export class TaxRuleType implements TaxRule {
   @Field(() => String, { description: 'Name of the tax, such as GST.' })
   title!: string;
 
-  @Field(() => String, { description: 'ISO 3166-1 alpha-2.' })
+  @Field(() => GraphQLCountryCode, { description: 'ISO 3166-1 alpha-2.' })
   country!: string;
 
   @Field(() => String, {
@@ -22,7 +23,7 @@ export class TaxRuleType implements TaxRule {
   })
   region!: string | null;
 
-  @Field(() => String, { description: 'Percentage as an exact decimal string.' })
+  @Field(() => GraphQLDecimal, { description: 'Percentage as an exact decimal string.' })
   rate!: string;
 
   @Field(() => Boolean, { description: 'Whether prices include the tax; otherwise it is added.' })
