@@ -4,17 +4,12 @@ import { fail } from '../../../../kernel/errors.js';
 import { payloadType } from '../../../../kernel/graphql/payload-type.js';
 import { VersionedInput } from '../../../../kernel/graphql/target.input.js';
 import { isId } from '../../../../kernel/ids.js';
-import {
-  CreateOrderInput,
-  OrderListArgs,
-  toOrderChanges,
-  toOrderDraft,
-  UpdateOrderInput,
-} from './order.input.js';
+import { CreateOrderInput, toOrderChanges, toOrderDraft, UpdateOrderInput } from './order.input.js';
 import { findOrder } from './order.queries.js';
 import type { OrderService, OrderTombstone } from './order.service.js';
 import { type OrderDetail, toDetail } from './order.snapshot.js';
 import { OrderPageType, OrderTombstoneType, OrderType } from './order.type.js';
+import { OrderListArgs } from './order-list.input.js';
 import { listOrders, type OrderPage } from './order-list.queries.js';
 
 const CreateOrderPayload = payloadType('CreateOrderPayload', { order: () => OrderType });

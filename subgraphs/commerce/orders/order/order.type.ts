@@ -1,9 +1,5 @@
 import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
-import {
-  type OrderFlag,
-  type OrderStatus,
-  orderStatuses,
-} from '../../../../connectors/marketplaces/status-mapping.js';
+import type { OrderFlag, OrderStatus } from '../../../../connectors/marketplaces/status-mapping.js';
 import { MoneyType } from '../../../../kernel/graphql/money.type.js';
 import { CursorPaginationType } from '../../../../kernel/graphql/pagination.type.js';
 import {
@@ -11,80 +7,16 @@ import {
   GraphQLCurrencyCode,
   GraphQLDateTime,
 } from '../../../../kernel/graphql/scalars.js';
-import { describedEnum, stringEnum } from '../../../../kernel/graphql/string-enum.js';
-import type { IgnoredChange, OrderLine, OrderPackage, OrderStockState, OrderTotals } from './order.entity.js';
+import type { IgnoredChange, OrderLine, OrderPackage, OrderStockState } from './order.entity.js';
 import type { OrderTombstone } from './order.service.js';
 import type { OrderDetail, OrderItemDetail } from './order.snapshot.js';
-
-export const OrderStatusEnum = stringEnum(
-  'OrderStatus',
-  orderStatuses,
-  'The neutral status of an order and of its items.',
-);
-
-const OrderTotalNameEnum = stringEnum<keyof OrderTotals>('OrderTotalName', [
-  'subtotal',
-  'discount',
-  'shipping',
-  'tax',
-  'total',
-]);
-
-const IgnoredChangeReasonEnum = describedEnum<IgnoredChange['reason']>('IgnoredChangeReason', {
-  older: 'A newer state is stored.',
-  illegal_move: 'The order was already in a final status.',
-});
-
-export const OrderItemMatchEnum = describedEnum<NonNullable<OrderLine['matchedBy']>>('OrderItemMatch', {
-  listing: 'By the listing that was sold.',
-  sku: 'By the SKU.',
-  manual: 'By a caller.',
-});
-
-const OrderStockStatusEnum = stringEnum<OrderStockState>('OrderStockStatus', [
-  'none',
-  'held',
-  'committed',
-  'released',
-  'restocked',
-]);
-
-@ObjectType('OrderTotals', {
-  simpleResolvers: true,
-  description:
-    'subtotal = total - shipping + discount - tax (§2.8). A field is null if the source does not state it.',
-})
-export class OrderTotalsType {
-  @Field(() => MoneyType, { nullable: true })
-  subtotal!: MoneyType | null;
-
-  @Field(() => MoneyType, { nullable: true, description: 'A positive amount that is deducted.' })
-  discount!: MoneyType | null;
-
-  @Field(() => MoneyType, { nullable: true })
-  shipping!: MoneyType | null;
-
-  @Field(() => MoneyType, { nullable: true })
-  tax!: MoneyType | null;
-
-  @Field(() => MoneyType, { nullable: true })
-  total!: MoneyType | null;
-}
-
-@ObjectType('TotalsDiscrepancy', {
-  simpleResolvers: true,
-  description: 'A total of the source that does not match its other figures.',
-})
-export class TotalsDiscrepancyType {
-  @Field(() => OrderTotalNameEnum)
-  field!: keyof OrderTotals;
-
-  @Field(() => MoneyType, { description: 'The value that the source states.' })
-  stated!: MoneyType;
-
-  @Field(() => MoneyType, { description: 'The value computed from the other figures; used in totals.' })
-  computed!: MoneyType;
-}
+import {
+  IgnoredChangeReasonEnum,
+  OrderItemMatchEnum,
+  OrderStatusEnum,
+  OrderStockStatusEnum,
+} from './order-enums.type.js';
+import { OrderTotalsType, TotalsDiscrepancyType } from './order-totals.type.js';
 
 @ObjectType('OrderPackage', { simpleResolvers: true })
 export class OrderPackageType implements OrderPackage {
