@@ -1,7 +1,14 @@
 import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { productStatuses, weightUnits } from '../../product/product.entity.js';
+import {
+  ageGroups,
+  genders,
+  lengthUnits,
+  productConditions,
+  productStatuses,
+  weightUnits,
+} from '../../product/product.entity.js';
 import { mergeRows } from './merge-rows.js';
 import { type ParsedRow, stated } from './parsed-row.js';
 import { openProductFile } from './read-product-file.js';
@@ -34,6 +41,12 @@ const amount = fc
   .tuple(fc.nat(99_999), fc.nat(99))
   .map(([whole, cents]) => `${whole}.${String(cents).padStart(2, '0')}`);
 const weight = fc.record({ value: amount, unit: fc.constantFrom(...weightUnits) });
+const dimensions = fc.record({
+  length: amount,
+  width: amount,
+  height: amount,
+  unit: fc.constantFrom(...lengthUnits),
+});
 const time = fc
   .date({ min: new Date(0), max: new Date(4e12), noInvalidDate: true })
   .map(date => date.toISOString());
@@ -62,6 +75,14 @@ const productFields = fc.record({
   otherCodes,
   weight: clearable(weight),
   requiresShipping: maybe(fc.boolean()),
+  condition: clearable(fc.constantFrom(...productConditions)),
+  countryOfOrigin: clearable(fc.constantFrom('CN', 'SG')),
+  material: clearable(text),
+  ageGroup: clearable(fc.constantFrom(...ageGroups)),
+  gender: clearable(fc.constantFrom(...genders)),
+  mpn: clearable(text),
+  identifierExists: clearable(fc.boolean()),
+  dimensions: clearable(dimensions),
 });
 
 const variantFields = fc.record({
@@ -75,6 +96,8 @@ const variantFields = fc.record({
   otherCodes,
   weight: clearable(weight),
   requiresShipping: maybe(fc.boolean()),
+  mpn: clearable(text),
+  dimensions: clearable(dimensions),
   imageUrl: clearable(url),
 });
 
