@@ -76,10 +76,12 @@ export class ShopLoader {
   async #loadTerms(file, mutation, say) {
     const csv = this.#textOf(file);
     if (csv === null) return;
-    const query = `mutation ($file: TermsFileInput!) { done: ${mutation}(file: $file) { created updated unchanged } }`;
+    const query = `mutation ($input: ${capitalized(mutation)}Input!) {
+      done: ${mutation}(input: $input) { termsImport { created updated unchanged } }
+    }`;
     const given = { csv, currency: this.#currency, amountsInMinorUnits: true };
-    const { done } = await this.#graphql(query, { file: given });
-    say(`${file}: ${described(done)}`);
+    const { done } = await this.#graphql(query, { input: given });
+    say(`${file}: ${described(done.termsImport)}`);
   }
 
   /** Instruments name the handler that takes them: it is what agents then call the merchant's card processor. */
@@ -149,3 +151,5 @@ const described = ({ created, updated, unchanged }) =>
 
 const describedError = ({ message, extensions }) =>
   [message, ...(extensions?.errors ?? []).map(error => `  ${error.path}: ${error.message}`)].join('\n');
+
+const capitalized = name => name[0].toUpperCase() + name.slice(1);

@@ -125,8 +125,8 @@ export class ChaosRun {
   async replayMissed(webhookId: string): Promise<void> {
     const graphql = await this.program.graphql();
     for (const field of [
-      'resumeWebhook(id: $id) { status }',
-      'replayWebhook(id: $id, input: { onlyUnacknowledged: true }) { jobId }',
+      'resumeWebhook(input: { id: $id }) { webhook { status } }',
+      'replayWebhook(input: { id: $id, onlyUnacknowledged: true }) { jobId }',
     ]) {
       const { errors } = await graphql.run(`mutation ($id: ID!) { ${field} }`, { id: webhookId });
       if (errors !== undefined) {

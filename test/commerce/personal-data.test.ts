@@ -22,7 +22,7 @@ const connect = `mutation ($input: ConnectMarketplaceInput!) {
   connection: connectMarketplace(input: $input) { marketplaceConnection { id pushUrl } }
 }`;
 const backfill = `mutation ($id: ID!, $since: DateTime!, $until: DateTime!) {
-  backfill: backfillOrders(input: { connectionId: $id, since: $since, until: $until }) { jobId }
+  backfill: backfillOrders(input: { accountId: $id, since: $since, until: $until }) { jobId }
 }`;
 
 let program: Program;
