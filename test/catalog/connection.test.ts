@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 const fields = `id marketplace externalAccountId name endpoint status statusReason stockBuffer version
-  stores { id country currency isEnabled } credentialsExpireAt`;
+  stores { externalId country currency isEnabled } credentialsExpireAt`;
 
 async function connect(input: Record<string, unknown> = {}, by = shop) {
   const given = {

@@ -233,19 +233,20 @@ describe('orders', () => {
   });
 });
 
-it.each(['marketplace', 'productId', 'connectionId'] as const)(
-  'listings are those of the %s that was asked for',
-  async filter => {
-    const ctx = turns.newOwner();
-    const wanted = { marketplace: 'bazaar', productId: newId(), connectionId: newId() };
-    const field = `listings(${filter}: "${wanted[filter]}") { id }`;
-    const events = await opened(ctx, 'catalog', `subscription { ${field} }`);
-    await listing(ctx, { ...wanted, [filter]: filter === 'marketplace' ? 'stall' : newId() });
-    const id = await listing(ctx, wanted);
-    expect(await nextOf(events)).toEqual({ listings: { id } });
-    await events.return();
-  },
-);
+it.each([
+  ['marketplace', 'marketplace'],
+  ['productId', 'productId'],
+  ['accountId', 'connectionId'],
+] as const)('listings are those of the %s that was asked for', async (argument, filter) => {
+  const ctx = turns.newOwner();
+  const wanted = { marketplace: 'bazaar', productId: newId(), connectionId: newId() };
+  const field = `listings(${argument}: "${wanted[filter]}") { id }`;
+  const events = await opened(ctx, 'catalog', `subscription { ${field} }`);
+  await listing(ctx, { ...wanted, [filter]: filter === 'marketplace' ? 'stall' : newId() });
+  const id = await listing(ctx, wanted);
+  expect(await nextOf(events)).toEqual({ listings: { id } });
+  await events.return();
+});
 
 it('notifications are those that the caller may read, and come again when they are read', async () => {
   const ctx = turns.newOwner();
