@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { collectYoung } from './composition/collect-young.js';
 import { ConfigError, loadConfig } from './composition/config/config.js';
 import { start } from './composition/start.js';
 import { beginning, welcome } from './composition/welcome.js';
@@ -9,6 +10,7 @@ const endings = ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const;
 
 /** Reads the configuration, starts the chosen roles, and stops them in order when told to. */
 async function main(): Promise<void> {
+  collectYoung();
   const config = loadConfig(process.env);
   const log = createLogger(config.logLevel);
   process.stdout.write(beginning(config));
