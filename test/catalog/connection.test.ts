@@ -77,8 +77,8 @@ describe('connecting an account', () => {
       stockBuffer: 0,
       version: 1,
       stores: [
-        { id: 'my-1', country: 'MY', currency: 'MYR', isEnabled: true },
-        { id: 'sg-1', country: 'SG', currency: 'SGD', isEnabled: true },
+        { externalId: 'my-1', country: 'MY', currency: 'MYR', isEnabled: true },
+        { externalId: 'sg-1', country: 'SG', currency: 'SGD', isEnabled: true },
       ],
     });
     const body = await list();
@@ -87,8 +87,12 @@ describe('connecting an account', () => {
       apiVersion: 'developer_v1',
       pagination: { total: 1, hasMore: false },
     });
-    const { credentialsExpireAt: _, ...shown } = connection;
-    expect(body.items).toEqual([expect.objectContaining(shown)]);
+    const { credentialsExpireAt: _, stores, ...shown } = connection;
+    const shownStores = stores.map(({ externalId: id, ...store }: { externalId: string }) => ({
+      id,
+      ...store,
+    }));
+    expect(body.items).toEqual([expect.objectContaining({ ...shown, stores: shownStores })]);
   });
 
   it('takes several accounts of one marketplace, and filters them by marketplace and country', async () => {
@@ -240,8 +244,8 @@ describe('a connected account', () => {
       stockBuffer: 3,
       version: 2,
       stores: [
-        { id: 'my-1', isEnabled: true },
-        { id: 'sg-1', isEnabled: false },
+        { externalId: 'my-1', isEnabled: true },
+        { externalId: 'sg-1', isEnabled: false },
       ],
     });
     const rejected = await update(id, { name: ' ', stockBuffer: -1, enabledStores: ['xx'] });
