@@ -204,9 +204,9 @@ describe('the report of an import', () => {
 
   it.each([
     ['', [2, 3, 4, 11, 12]],
-    ['outcome: "error"', [3, 11]],
-    ['severity: "warning"', [3, 12]],
-    ['outcome: "create", severity: "warning"', [12]],
+    ['outcome: error', [3, 11]],
+    ['severity: warning', [3, 12]],
+    ['outcome: create, severity: warning', [12]],
   ])('asked for with "%s" has the rows that are done in the order of the file', async (args, expected) => {
     const list = { name: 'productImportRows', item: 'row' };
     const found = await catalog.whole(ctx, list, `importId: "${importId}"${args === '' ? '' : `, ${args}`}`);
