@@ -23,6 +23,12 @@ export function nudgeAgain(events: EventEmitter, delayMs: number): { stop(): voi
   events.on('pool:create', ({ workerPool }: { workerPool: WorkerPool }) => {
     pool = workerPool;
   });
+  // Its workers end before it is stopped here, and one that ended throws when it is nudged.
+  for (const event of ['pool:gracefulShutdown', 'pool:forcefulShutdown', 'pool:release']) {
+    events.on(event, () => {
+      pool = null;
+    });
+  }
   events.on('pool:listen:notification', nudgeLater);
   events.on('job:complete', ({ job }: { job: Job }) => {
     if (job.job_queue_id !== null) {
