@@ -2,7 +2,7 @@ import { operationFromDocument, type Schema, Supergraph } from '@apollo/federati
 import { type FetchNode, type PlanNode, type QueryPlan, QueryPlanner } from '@apollo/query-planner';
 import { type DocumentNode, type GraphQLSchema, Kind, type SelectionNode, visit } from 'graphql';
 import { documentLimits } from '../kernel/federation/document.limits.js';
-import { GraphQLDateTime, GraphQLJSON, GraphQLJSONObject } from '../kernel/graphql/scalars.js';
+import { ownScalars } from '../kernel/graphql/scalars.js';
 
 /** A schema in the two forms that it is needed in: that of graphql-js, and that of Apollo's own libraries. */
 export interface SchemaView {
@@ -62,7 +62,7 @@ const viewOf = (apolloSchema: Schema): SchemaView => ({
 
 /** A schema that was read from a text knows the names of scalars alone, and would take any literal for them. */
 function withScalars(schema: GraphQLSchema): GraphQLSchema {
-  for (const { name, parseValue, parseLiteral } of [GraphQLDateTime, GraphQLJSON, GraphQLJSONObject]) {
+  for (const { name, parseValue, parseLiteral } of ownScalars) {
     const named = schema.getType(name);
     if (named !== undefined) {
       Object.assign(named, { parseValue, parseLiteral });

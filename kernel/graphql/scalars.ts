@@ -55,3 +55,13 @@ export const GraphQLCountryCode = textScalar(
   'A country by its code of ISO 3166-1 alpha-2, such as SG.',
   'https://www.iso.org/iso-3166-country-codes.html',
 );
+
+/** All of them: whoever validates what callers write has to know what each takes. */
+export const ownScalars: readonly GraphQLScalarType[] = [
+  GraphQLDateTime,
+  GraphQLDecimal,
+  GraphQLCurrencyCode,
+  GraphQLCountryCode,
+  GraphQLJSON,
+  GraphQLJSONObject,
+];

@@ -28,6 +28,16 @@ describe('/graphql with the credentials of REST', () => {
     expect((await shop.graphql.run(query, { id: product.id })).data.product).toEqual(product);
   });
 
+  it.each(['{ amount: null, currency: "SGD" }', '{ amount: "1", currency: [1, null] }', '{ amount: 5 }'])(
+    'rejects a literal that a scalar does not take: %s',
+    async price => {
+      const { errors } = await shop.graphql.run(
+        `mutation { createProduct(input: { title: "Jar", price: ${price} }) { product { id } } }`,
+      );
+      expect(errors!.map(({ extensions }) => extensions.status)).toEqual(errors!.map(() => 400));
+    },
+  );
+
   it('changes what REST then shows, with the same event', async () => {
     const { data } = await shop.graphql.run(create, { input: { title: 'By GraphQL' } });
     const { id } = data.createProduct.product;
