@@ -156,11 +156,11 @@ function withDetails<Content extends Pick<ParsedRow, 'product' | 'variants'>>(
   cells: RowCells,
 ): Content {
   const { variants } = content;
-  const ofVariant = takeDetails(cells.textsUnder('attribute:') ?? {}, variantFields).details;
+  const ofVariant = () => takeDetails(cells.textsUnder('attribute:') ?? {}, variantFields).details;
   return {
     ...content,
     product: describedProduct(content.product, variants.length === 0 ? productFields : ownFields),
-    variants: variants.length === 1 ? [{ ...ofVariant, ...variants[0] }] : variants,
+    variants: variants.length === 1 ? [{ ...ofVariant(), ...variants[0] }] : variants,
   };
 }
 
