@@ -44,15 +44,15 @@ class WeightInput {
 
 const LengthUnitEnum = stringEnum('LengthUnit', lengthUnits);
 
-@ObjectType('Dimensions', { simpleResolvers: true, description: 'Exact decimals in one unit.' })
+@ObjectType('Dimensions', { simpleResolvers: true, description: 'Three sides in one unit.' })
 class DimensionsType implements Dimensions {
-  @Field(() => String)
+  @Field(() => GraphQLDecimal)
   length!: string;
 
-  @Field(() => String)
+  @Field(() => GraphQLDecimal)
   width!: string;
 
-  @Field(() => String)
+  @Field(() => GraphQLDecimal)
   height!: string;
 
   @Field(() => LengthUnitEnum)
@@ -61,13 +61,13 @@ class DimensionsType implements Dimensions {
 
 @InputType('DimensionsInput')
 class DimensionsInput {
-  @Field(() => String)
+  @Field(() => GraphQLDecimal)
   length!: string;
 
-  @Field(() => String)
+  @Field(() => GraphQLDecimal)
   width!: string;
 
-  @Field(() => String)
+  @Field(() => GraphQLDecimal)
   height!: string;
 
   @Field(() => LengthUnitEnum)
@@ -152,7 +152,7 @@ const types: Record<Exclude<keyof FieldKinds, 'choice'>, GraphQLType> = {
   integer: () => Int,
   boolean: () => Boolean,
   time: () => GraphQLDateTime,
-  country: () => String,
+  country: () => GraphQLCountryCode,
   weight: () => WeightType,
   dimensions: () => DimensionsType,
   options: () => [ProductOptionType],
