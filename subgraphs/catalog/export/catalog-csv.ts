@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
+import { without } from '../../../kernel/fields/field-table.js';
 import type { Money } from '../../../kernel/money.js';
 import type { ProductFields, VariantFields } from '../import/reading/parsed-row.js';
 import { tradewindColumns } from '../import/reading/tradewind-columns.js';
@@ -6,7 +7,6 @@ import type { NeutralProduct } from '../import/reading/write-tradewind-rows.js';
 import { toTradewindRows } from '../import/reading/write-tradewind-rows.js';
 import type { DerivedField } from '../product/product.entity.js';
 import type { ProductSnapshot } from '../product/product.snapshot.js';
-import { without } from '../product/product-columns.js';
 import { type FieldTable, fieldNames } from '../product/product-field.js';
 import { productFields } from '../product/product-fields.js';
 import { variantFields } from '../product/variant-fields.js';

@@ -1,4 +1,10 @@
 import type {
+  FieldTable as Fields,
+  FieldDefinition as StoredField,
+  ValueKinds,
+  ValuesOf as Values,
+} from '../../../kernel/fields/field-table.js';
+import type {
   Dimensions,
   ProductImage,
   ProductMarketplace,
@@ -10,32 +16,15 @@ import type {
  * What the value of a field is, by the field's kind. Whatever reads, writes, checks or describes fields has one case a
  * kind, so that a field more is one line more in its table.
  */
-export interface FieldKinds {
-  /** UUID. */
-  id: string;
-  text: string;
+export interface FieldKinds extends ValueKinds {
   /** A text that may have markup, kept to the letter. */
   html: string;
   /** A text without spaces at its ends; an empty one is none. */
   code: string;
   /** A code that is a GTIN. */
   gtin: string;
-  texts: string[];
   /** Text values by name. */
   textMap: Record<string, string>;
-  /** One of the field's `values`. */
-  choice: string;
-  /** ISO 4217 code. */
-  currency: string;
-  /** Exact decimal with the decimals of the product's currency. */
-  amount: string;
-  /** A whole number from 0. */
-  integer: number;
-  boolean: boolean;
-  /** ISO 8601 in UTC. */
-  time: string;
-  /** ISO 3166-1 alpha-2 code. */
-  country: string;
   weight: Weight;
   dimensions: Dimensions;
   options: ProductOption[];
@@ -43,11 +32,9 @@ export interface FieldKinds {
   marketplaces: ProductMarketplace[];
 }
 
-export interface FieldDefinition {
-  kind: keyof FieldKinds;
+export interface FieldDefinition extends StoredField<FieldKinds> {
   /** In catalog.product, and in catalog.variant where variants have it; of a weight, what its two columns begin with. */
   column: string;
-  isNullable?: true;
   /** Whoever may change products may set it. The others are set by the program alone. */
   isWritable?: true;
   /** An input that says null is rejected: the field always has a value that the merchant chose. */
@@ -60,15 +47,10 @@ export interface FieldDefinition {
   separators?: string;
   /** Of a time: a day without an hour is meant to its end. */
   isEndOfDay?: true;
-  /** Of a choice; its values in GraphQL have the name. */
-  values?: readonly string[];
-  typeName?: string;
   /** Characters. */
   maxLength?: number;
   /** What a text has to look like, and the error of one that does not. */
   format?: { pattern: RegExp; code: string; message: string };
-  /** In GraphQL, for events and in the documentation. */
-  description?: string;
   /** Where inputs need another one. */
   inputDescription?: string;
   /** Variants have the field as well, described by this where that is not the same. */
@@ -76,14 +58,10 @@ export interface FieldDefinition {
 }
 
 /** The fields of one kind of thing, by name. */
-export type FieldTable = Readonly<Record<string, FieldDefinition>>;
-
-type ValueOf<Field extends FieldDefinition> =
-  | (Field extends { values: readonly (infer Choice)[] } ? Choice : FieldKinds[Field['kind']])
-  | (Field extends { isNullable: true } ? null : never);
+export type FieldTable = Fields<FieldDefinition>;
 
 /** A thing with a value for each field of its table. */
-export type ValuesOf<Fields extends FieldTable> = { -readonly [Name in keyof Fields]: ValueOf<Fields[Name]> };
+export type ValuesOf<Table extends FieldTable> = Values<Table, FieldKinds>;
 
 /** What a field has of which nothing is known. */
 const emptyValues: { [Kind in keyof FieldKinds]?: () => FieldKinds[Kind] } = {
@@ -105,7 +83,7 @@ export const emptyFields = <Fields extends FieldTable>(fields: Fields): Partial<
     ]),
   ) as Partial<ValuesOf<Fields>>;
 
-export const fieldNames = <Fields extends FieldTable>(
-  fields: Fields,
+export const fieldNames = <Table extends FieldTable>(
+  fields: Table,
   has: (field: FieldDefinition) => boolean,
-): (keyof Fields & string)[] => Object.keys(fields).filter(name => has(fields[name]!));
+): (keyof Table & string)[] => Object.keys(fields).filter(name => has(fields[name]!));

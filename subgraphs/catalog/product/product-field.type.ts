@@ -1,12 +1,13 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
-import { MoneyInput, MoneyType } from '../../../kernel/graphql/money.type.js';
 import {
-  GraphQLCountryCode,
-  GraphQLCurrencyCode,
-  GraphQLDateTime,
-  GraphQLDecimal,
-  GraphQLJSONObject,
-} from '../../../kernel/graphql/scalars.js';
+  enumOf,
+  fieldsOf as fieldsOfKinds,
+  fieldTypes,
+  type GraphQLType,
+  typeOf,
+} from '../../../kernel/graphql/fields.type.js';
+import { MoneyInput } from '../../../kernel/graphql/money.type.js';
+import { GraphQLCountryCode, GraphQLDecimal, GraphQLJSONObject } from '../../../kernel/graphql/scalars.js';
 import { stringEnum } from '../../../kernel/graphql/string-enum.js';
 import {
   type Dimensions,
@@ -19,7 +20,7 @@ import {
   type WeightUnit,
   weightUnits,
 } from './product.entity.js';
-import type { FieldDefinition, FieldKinds, FieldTable } from './product-field.js';
+import type { FieldKinds, FieldTable } from './product-field.js';
 import { productFields } from './product-fields.js';
 
 export const WeightUnitEnum = stringEnum('WeightUnit', weightUnits);
@@ -136,23 +137,13 @@ class ProductMarketplaceType implements ProductMarketplace {
   country!: string | null;
 }
 
-type GraphQLType = NonNullable<Parameters<typeof Field>[0]>;
-
-/** Types of the kinds, those of inputs where they differ. A choice has an enum of its own. */
+/** Types of the kinds, those of inputs where they differ. */
 const types: Record<Exclude<keyof FieldKinds, 'choice'>, GraphQLType> = {
-  id: () => ID,
-  text: () => String,
+  ...fieldTypes,
   html: () => String,
   code: () => String,
   gtin: () => String,
-  texts: () => [String],
   textMap: () => GraphQLJSONObject,
-  currency: () => GraphQLCurrencyCode,
-  amount: () => MoneyType,
-  integer: () => Int,
-  boolean: () => Boolean,
-  time: () => GraphQLDateTime,
-  country: () => GraphQLCountryCode,
   weight: () => WeightType,
   dimensions: () => DimensionsType,
   options: () => [ProductOptionType],
@@ -168,42 +159,23 @@ const inputTypes: Partial<typeof types> = {
   images: () => [ProductImageInput],
 };
 
-const enums = new Map<string, Record<string, string>>();
-
-/** The enum of a choice, under the name that its field gives it. Made at once: a schema takes no enum while it is built. */
-function enumType({ typeName, values }: FieldDefinition): () => Record<string, string> {
-  const known = enums.get(typeName!) ?? stringEnum(typeName!, values!);
-  enums.set(typeName!, known);
-  return () => known;
-}
-
-export const ProductStatusEnum = enumType(productFields.status)();
+export const ProductStatusEnum = enumOf(productFields.status);
 
 /** A class to extend, with a GraphQL field for each of the table. */
-export function fieldsOf<Shown>(fields: FieldTable): abstract new () => Shown {
-  @ObjectType()
-  abstract class Fields {}
-  for (const [name, field] of Object.entries(fields)) {
-    const { kind, isNullable: nullable = false, description } = field;
-    const type = kind === 'choice' ? enumType(field) : types[kind];
-    Field(type, { nullable, simple: true, ...(description === undefined ? {} : { description }) })(
-      Fields.prototype,
-      name,
-    );
-  }
-  return Fields as abstract new () => Shown;
-}
+export const fieldsOf = <Shown>(fields: FieldTable) => fieldsOfKinds<Shown>(fields, types);
 
 /** As `fieldsOf`, of what a caller may set: every field may be left out. */
 export function inputsOf<Input>(fields: FieldTable): abstract new () => Input {
   @InputType()
   abstract class Fields {}
   for (const [name, field] of Object.entries(fields)) {
-    const { kind, isWritable = false, description, inputDescription = description } = field;
-    const type = kind === 'choice' ? enumType(field) : (inputTypes[kind] ?? types[kind]);
+    const { isWritable = false, description, inputDescription = description } = field;
     const options = inputDescription === undefined ? {} : { description: inputDescription };
     if (isWritable) {
-      Field(type, { nullable: true, ...options })(Fields.prototype, name);
+      Field(typeOf(field, { ...types, ...inputTypes }), { nullable: true, ...options })(
+        Fields.prototype,
+        name,
+      );
     }
   }
   return Fields as abstract new () => Input;

@@ -1,9 +1,9 @@
 import { type TSchema, Type } from 'typebox';
 import { named } from '../../../kernel/events/event-schema-builders.js';
+import { without } from '../../../kernel/fields/field-table.js';
 import { lengthUnits, weightUnits } from './product.entity.js';
 import { emptyProduct } from './product.rules.js';
 import { type PublicProduct, toPublic, toSnapshot } from './product.snapshot.js';
-import { without } from './product-columns.js';
 import type { FieldDefinition, FieldKinds, FieldTable } from './product-field.js';
 import { productFields } from './product-fields.js';
 import { variantFields } from './variant-fields.js';

@@ -2,14 +2,15 @@ import type { Database } from '../../../kernel/database/database.js';
 import { lockedByNewerTransaction } from '../../../kernel/database/locked-by-newer-transaction.js';
 import { type Statement, sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
+import { selectList } from '../../../kernel/fields/field-columns.js';
 import type { Product, Weight } from './product.entity.js';
 import { type ProductSnapshot, type ProductSummary, toSnapshot, toSummary } from './product.snapshot.js';
-import { jsonPairs, selectList } from './product-columns.js';
+import { columnsOf, jsonPairs } from './product-columns.js';
 import { productFields } from './product-fields.js';
 import { variantFields } from './variant-fields.js';
 
 /** The columns of a product as `ProductRow` names them; `p` is catalog.product. */
-export const productColumns = `${selectList(productFields, 'p')}, p.variant_count as "variantCount"`;
+export const productColumns = `${selectList(columnsOf(productFields), 'p')}, p.variant_count as "variantCount"`;
 
 /** Variants as one JSON value. */
 export const variantsColumn = `

@@ -1,9 +1,11 @@
 import { sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import { fail } from '../../../kernel/errors.js';
+import { assignments, columnNames, definitions } from '../../../kernel/fields/field-columns.js';
+import { without } from '../../../kernel/fields/field-table.js';
 import { updateChannels } from '../listing-request/update-channels.js';
 import type { Product, Variant } from './product.entity.js';
-import { assignments, columnNames, definitions, toRecord, without } from './product-columns.js';
+import { columnsOf, toRecord } from './product-columns.js';
 import { listedFields } from './product-difference.rules.js';
 import { productFields } from './product-fields.js';
 import { variantFields } from './variant-fields.js';
@@ -30,10 +32,10 @@ const deleteVariants = sql(
 );
 
 /** What a change of a product writes; where it is listed is written by its listings. */
-const written = without(productFields, 'id', 'createdAt', 'marketplaces');
+const written = columnsOf(without(productFields, 'id', 'createdAt', 'marketplaces'));
 
 /** What a change of a variant writes; what is reserved of it is written by the ledger. */
-const writtenOfVariant = without(variantFields, 'id', 'reservedQuantity');
+const writtenOfVariant = columnsOf(without(variantFields, 'id', 'reservedQuantity'));
 
 const productColumns = `${columnNames(written)}, variant_count`;
 const variantColumns = `product_id, position, ${columnNames(writtenOfVariant)}`;

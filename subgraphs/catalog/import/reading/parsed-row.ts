@@ -1,5 +1,5 @@
+import { without } from '../../../../kernel/fields/field-table.js';
 import type { ProductOption, Sellable, Variant, WritableFields } from '../../product/product.entity.js';
-import { without } from '../../product/product-columns.js';
 import { fieldNames } from '../../product/product-field.js';
 import { productFields } from '../../product/product-fields.js';
 

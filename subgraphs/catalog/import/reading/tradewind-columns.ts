@@ -1,4 +1,4 @@
-import { without } from '../../product/product-columns.js';
+import { without } from '../../../../kernel/fields/field-table.js';
 import { type FieldDefinition, type FieldTable, fieldNames } from '../../product/product-field.js';
 import { productFields } from '../../product/product-fields.js';
 import { variantFields } from '../../product/variant-fields.js';

@@ -1,5 +1,5 @@
+import { without } from '../../../../kernel/fields/field-table.js';
 import { type Dimensions, lengthUnits, type Weight, weightUnits } from '../../product/product.entity.js';
-import { without } from '../../product/product-columns.js';
 import { type FieldDefinition, type FieldTable, fieldNames } from '../../product/product-field.js';
 import { productFields } from '../../product/product-fields.js';
 import { variantFields } from '../../product/variant-fields.js';

@@ -1,6 +1,6 @@
 import { withFormulaGuard } from '../../../../kernel/csv/formula-guard.rules.js';
+import { without } from '../../../../kernel/fields/field-table.js';
 import type { Dimensions, Weight } from '../../product/product.entity.js';
-import { without } from '../../product/product-columns.js';
 import type { FieldDefinition, FieldTable } from '../../product/product-field.js';
 import { productFields } from '../../product/product-fields.js';
 import { variantFields } from '../../product/variant-fields.js';
