@@ -7,7 +7,7 @@ import {
   run,
   type TaskList,
 } from 'graphile-worker';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import { inSpan } from '../telemetry/in-span.js';
 import { catchUpMs } from './catch-up.js';
 import type { AnyJobDefinition } from './define-job.js';
@@ -17,6 +17,7 @@ import type { JobRun } from './job-run.js';
 import { jobCancelChannel } from './job-signals.js';
 import { queueLog } from './queue-log.js';
 import { nudgeAgain } from './queue-nudge.js';
+import { queuePool } from './queue-pool.js';
 import { type QueuedJob, runJob } from './run-job.js';
 import type { WorkerOptions } from './worker-options.js';
 import { WorkerRegistry } from './worker-registry.js';
@@ -25,8 +26,6 @@ import { WorkerRegistry } from './worker-registry.js';
 const pollIntervalMs = 1_000;
 /** When the first and the second runner look again for work that they were told of. */
 const nudgeDelaysMs = [8, 13] as const;
-/** Connections for taking and finishing jobs, besides one to listen for each of the two runners. */
-const queueConnections = 6;
 /**
  * Finished tasks are reported in batches: this is the mode in which graphile-worker ends the runner when a
  * report fails; otherwise the rejected promise is nobody's and ends the process.
@@ -203,17 +202,6 @@ export class WorkerSession {
       });
     }
   }
-}
-
-function queuePool(options: WorkerOptions): Pool {
-  const pool = new Pool({
-    connectionString: options.db.url,
-    max: queueConnections + 2,
-    application_name: 'tradewind queue',
-  });
-  pool.on('error', error => options.db.log.warn({ error: error.message }, 'idle queue connection lost'));
-  pool.on('connect', client => client.on('error', () => {}));
-  return pool;
 }
 
 /** What was missed while no worker ran is made up for by one run: their key makes one of all that wait. */
