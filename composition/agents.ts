@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { SigningKey } from '../kernel/http-signatures/signing-key.js';
-import { acpOrderNotifier } from '../rest-facade/acp/acp-order-notifier.js';
+import { acpOrderNotifier } from '../rest-facade/acp/order-notifier.js';
 import type { OperationSource } from '../rest-facade/operation.js';
 import { serveOrderPages } from '../rest-facade/order-page/serve-order-pages.js';
 import { registerUcp } from '../rest-facade/register-ucp.js';
 import type { Route } from '../rest-facade/route.js';
-import { ucpConformanceRoutes } from '../rest-facade/routes/commerce/ucp-conformance.routes.js';
 import { routes } from '../rest-facade/routes/routes.js';
 import { authenticateAgents } from '../rest-facade/ucp/agent-authentication.js';
 import {
@@ -13,6 +12,7 @@ import {
   conformanceHandlers,
   requireSimulationSecret,
 } from '../rest-facade/ucp/conformance.js';
+import { ucpConformanceRoutes } from '../rest-facade/ucp/conformance.routes.js';
 import { ucpOrderNotifier } from '../rest-facade/ucp/order-notifier.js';
 import { conformanceCallerId, installationSigningKey, OrderPageReader } from '../subgraphs/commerce/index.js';
 import type { DemoMerchant } from '../subgraphs/platform/index.js';

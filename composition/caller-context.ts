@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { type Authenticator, anonymous, RequestContext, type SessionCaller } from '../kernel/context.js';
 import { fail } from '../kernel/errors.js';
 import { newId } from '../kernel/ids.js';
-import { presentedCredential } from '../rest-facade/credentials.js';
+import { presentedCredential } from '../rest-facade/access/credentials.js';
 import type { ProcessDependencies } from './process-dependencies.js';
 
 /** What a GraphQL request brings to say who sends it. */

@@ -1,4 +1,4 @@
-import { httpErrors } from '../rest-facade/http.errors.js';
+import { httpErrors } from '../rest-facade/errors/http.errors.js';
 import { connectionErrors } from '../subgraphs/catalog/channels/connection/connection.errors.js';
 import { listingErrors } from '../subgraphs/catalog/channels/listing/listing.errors.js';
 import { importErrors } from '../subgraphs/catalog/import/import.errors.js';

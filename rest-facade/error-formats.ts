@@ -1,10 +1,10 @@
 import { errorCatalogue } from '../kernel/error-catalogue.js';
-import { acpErrorFormat } from './acp/acp-error-format.js';
-import { type EnvelopeKind, type ErrorFormatName, envelopes } from './envelope.js';
-import type { ErrorFormat } from './error-format.js';
-import { oauthErrorOf } from './oauth-error.js';
-import { problemContentType, problemOf } from './problem.js';
-import { OauthErrorSchema, problemSchema } from './problem.schema.js';
+import { acpErrorFormat } from './acp/error-format.js';
+import { type EnvelopeKind, type ErrorFormatName, envelopes } from './contract/envelope.js';
+import type { ErrorFormat } from './contract/error-format.js';
+import { problemContentType, problemOf } from './contract/problem.js';
+import { OauthErrorSchema, problemSchema } from './contract/problem.schema.js';
+import { oauthErrorOf } from './oauth/oauth-error.js';
 import { ucp20260111 } from './ucp/dialect-2026-01-11.js';
 import { ucp20260408 } from './ucp/dialect-2026-04-08.js';
 import { ucpErrorFormat } from './ucp/error-format.js';

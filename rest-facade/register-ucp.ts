@@ -9,8 +9,8 @@ import type { Route } from './route.js';
 import { ucp20260111 } from './ucp/dialect-2026-01-11.js';
 import { ucp20260408 } from './ucp/dialect-2026-04-08.js';
 import { profile20260111, profile20260408, wellKnownPath } from './ucp/profile.js';
+import { ucpSchemas } from './ucp/published-schemas.js';
 import { specPages } from './ucp/spec-pages.js';
-import { ucpSchemas } from './ucp/ucp-schemas.js';
 
 export interface UcpDescription {
   publicUrl: string;

@@ -1,11 +1,11 @@
 import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { inputLimits } from '../kernel/input.limits.js';
-import type { Admission } from './admission.js';
-import { acceptBodies } from './body-parsers.js';
-import { echoed } from './echoed-headers.js';
-import { envelopes, withEnvelope } from './envelope.js';
-import { constantHeaders } from './reply-writer.js';
+import type { Admission } from './access/admission.js';
+import { envelopes, withEnvelope } from './contract/envelope.js';
+import { echoed } from './reply/echoed-headers.js';
+import { constantHeaders } from './reply/reply-writer.js';
+import { acceptBodies } from './request/body-parsers.js';
 import type { Consumes, Route } from './route.js';
 import { RouteHandler, type RouteServices } from './route-handler.js';
 

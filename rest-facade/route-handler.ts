@@ -3,26 +3,26 @@ import type { Clock } from '../kernel/clock.js';
 import { type Caller, type Idempotency, RequestContext } from '../kernel/context.js';
 import type { Database } from '../kernel/database/database.js';
 import type { Logger } from '../kernel/log.js';
-import type { Admissions } from './admission.js';
-import { BusinessErrorReplies } from './business-error-replies.js';
-import { type CallerNames, callerNames } from './caller-names.js';
-import { idempotencyKeyOf, idempotencyOf, isIdempotent } from './idempotency-key.js';
+import type { Admissions } from './access/admission.js';
+import { errorOf } from './errors/thrown-error.js';
 import { errorIn, isReplay, type OperationSource, type PreparedOperation, type Result } from './operation.js';
-import { ifMatchVersion, rejectIfMatch } from './preconditions.js';
-import { discard, type ReceivedUpload, receiveUpload } from './receive-upload.js';
-import { sendStream } from './reply-stream.js';
-import { type ReplyWriter, replyWriter } from './reply-writer.js';
-import { type ReadRequest, type RequestReader, requestReader } from './request-reader.js';
+import { BusinessErrorReplies } from './reply/business-error-replies.js';
+import { sendStream } from './reply/reply-stream.js';
+import { type ReplyWriter, replyWriter } from './reply/reply-writer.js';
+import { type CallerNames, callerNames } from './request/caller-names.js';
+import { idempotencyKeyOf, idempotencyOf, isIdempotent } from './request/idempotency-key.js';
+import { ifMatchVersion, rejectIfMatch } from './request/preconditions.js';
+import { discard, type ReceivedUpload, receiveUpload } from './request/receive-upload.js';
+import { type ReadRequest, type RequestReader, requestReader } from './request/request-reader.js';
 import {
   type AgreedRequest,
   type ContextWith,
   ResourceWrite,
   readerOf,
   readOnlyFieldsOf,
-} from './resource-write.js';
+} from './request/resource-write.js';
+import type { FileStorage, Upload } from './request/upload.js';
 import type { Route } from './route.js';
-import { errorOf } from './thrown-error.js';
-import type { FileStorage, Upload } from './upload.js';
 
 /** Dependencies of routes. */
 export interface RouteServices {

@@ -2,9 +2,9 @@ import type { Static, TObject, TSchema } from 'typebox';
 import type { Caller } from '../kernel/context.js';
 import type { ErrorCode } from '../kernel/error-catalogue.js';
 import type { Scope } from '../kernel/scopes.js';
-import { type AcceptedReply, acceptedReply } from './accepted.js';
-import type { EnvelopeKind } from './envelope.js';
+import type { EnvelopeKind } from './contract/envelope.js';
 import type { Operation } from './graphql.js';
+import { type AcceptedReply, acceptedReply } from './reply/accepted.js';
 import type {
   BusinessErrorReply,
   FileReply,
@@ -12,9 +12,9 @@ import type {
   PassedReply,
   ReplyStreams,
   TextReply,
-} from './reply.js';
-import type { ReplyHeaderName } from './reply-headers.js';
-import type { StoredFile, Upload } from './upload.js';
+} from './reply/reply.js';
+import type { ReplyHeaderName } from './reply/reply-headers.js';
+import type { StoredFile, Upload } from './request/upload.js';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

@@ -791,6 +791,69 @@ export type AcpCheckoutFieldsFragment = (
   & AgentCheckoutFieldsFragment
 );
 
+export type SessionQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type SessionQuery = { session: AcpCheckoutFieldsFragment };
+
+export type ChangeMutationVariables = Exact<{
+  input: CreateAgentCheckoutSessionInput;
+}>;
+
+
+export type ChangeMutation = { change: { session: AcpCheckoutFieldsFragment } };
+
+export type Change2MutationVariables = Exact<{
+  input: UpdateCheckoutSessionInput;
+}>;
+
+
+export type Change2Mutation = { change: { session: AcpCheckoutFieldsFragment } };
+
+export type Change3MutationVariables = Exact<{
+  input: CompleteCheckoutSessionInput;
+}>;
+
+
+export type Change3Mutation = { change: { session: AcpCheckoutFieldsFragment } };
+
+export type Change4MutationVariables = Exact<{
+  input: CancelCheckoutSessionInput;
+}>;
+
+
+export type Change4Mutation = { change: { session: AcpCheckoutFieldsFragment } };
+
+export type OrderQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type OrderQuery = { order: AcpOrderFieldsFragment };
+
+export type OrganizationQueryVariables = Exact<{
+  feedId: string;
+  cursor?: string | null | undefined;
+  limit: number;
+}>;
+
+
+export type OrganizationQuery = { page: { items: Array<FeedProductFieldsFragment>, pagination: { nextCursor: string | null } }, organization: FeedMerchantFieldsFragment | null };
+
+export type Organization2QueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type Organization2Query = { feeds: Array<ProductFeedFieldsFragment>, organization: FeedMerchantFieldsFragment | null };
+
+export type Organization3QueryVariables = Exact<{
+  feedId: string;
+}>;
+
+
+export type Organization3Query = { feed: ProductFeedFieldsFragment, organization: FeedMerchantFieldsFragment | null };
+
 export type FeedProductFieldsFragment = { id: string, title: string, description: string | null, productType: string | null, product: { condition: ProductCondition | null }, images: Array<{ url: string, altText: string | null, width: number | null, height: number | null }>, offers: Array<{ id: string, title: string, barcode: string | null, imageUrl: string | null, availableQuantity: number | null, options: Array<{ name: string, value: string }>, price: { amount: string, currency: string } | null, listPrice: { amount: string, currency: string } | null }> };
 
 export type ProductFeedFieldsFragment = { id: string, updatedAt: string | null };
@@ -875,19 +938,19 @@ export type ConnectedQueryVariables = Exact<{
 
 export type ConnectedQuery = { connected: { items: Array<{ id: string, marketplace: string, externalAccountId: string, name: string, endpoint: string | null, status: MarketplaceConnectionStatus, statusReason: string | null, stockBuffer: number, version: number, connectedAt: string, checkedAt: string | null, createdAt: string, updatedAt: string, listingDefaults: { categoryId: string | null, brand: string | null, titleTemplate: string | null, weightGrams: number | null, attributes: Record<string, unknown>, fallbackImageUrl: string | null, categoryMappings: Array<{ productType: string, categoryId: string }> }, stores: Array<{ country: string, currency: string, isEnabled: boolean, id: string }> }>, pagination: { offset: number, limit: number, total: number, totalIsCapped: boolean, hasMore: boolean, nextOffset: number | null } } };
 
-export type ChangeMutationVariables = Exact<{
+export type Change5MutationVariables = Exact<{
   input: SetProductPriceInput;
 }>;
 
 
-export type ChangeMutation = { change: { jobId: string, product: ProductFieldsFragment } };
+export type Change5Mutation = { change: { jobId: string, product: ProductFieldsFragment } };
 
-export type Change2MutationVariables = Exact<{
+export type Change6MutationVariables = Exact<{
   input: SetProductInventoryInput;
 }>;
 
 
-export type Change2Mutation = { change: { jobId: string, product: ProductFieldsFragment } };
+export type Change6Mutation = { change: { jobId: string, product: ProductFieldsFragment } };
 
 export type SetProductCostMutationVariables = Exact<{
   input: SetProductCostInput;
@@ -944,12 +1007,12 @@ export type AcceptedMutationVariables = Exact<{
 
 export type AcceptedMutation = { accepted: ProductImportAcceptedFieldsFragment };
 
-export type Change3MutationVariables = Exact<{
+export type Change7MutationVariables = Exact<{
   importId: string;
 }>;
 
 
-export type Change3Mutation = { change: { accepted: ProductImportAcceptedFieldsFragment } };
+export type Change7Mutation = { change: { accepted: ProductImportAcceptedFieldsFragment } };
 
 export type ProductSummaryFieldsFragment = { id: string, handle: string, sku: string | null, title: string, description: string | null, brand: string | null, productType: string | null, tags: Array<string>, highlights: Array<string>, attributes: Record<string, unknown>, status: ProductStatus, salePriceStartsAt: string | null, salePriceEndsAt: string | null, currency: string, inventoryQuantity: number | null, barcode: string | null, otherCodes: Array<string>, requiresShipping: boolean, condition: ProductCondition | null, countryOfOrigin: string | null, hsCode: string | null, material: string | null, ageGroup: AgeGroup | null, gender: Gender | null, mpn: string | null, identifierExists: boolean | null, variantCount: number, version: number, createdAt: string, updatedAt: string, options: Array<{ name: string, values: Array<string> }>, images: Array<{ id: string, url: string, altText: string | null, width: number | null, height: number | null }>, price: { amount: string, currency: string } | null, salePrice: { amount: string, currency: string } | null, cost: { amount: string, currency: string } | null, weight: { value: string, unit: WeightUnit } | null, dimensions: { length: string, width: string, height: string, unit: LengthUnit } | null, marketplaces: Array<{ marketplace: string, country: string | null }> };
 
@@ -1002,69 +1065,6 @@ export type DeleteProductMutationVariables = Exact<{
 
 
 export type DeleteProductMutation = { deleteProduct: { product: ProductFieldsFragment } };
-
-export type SessionQueryVariables = Exact<{
-  id: string;
-}>;
-
-
-export type SessionQuery = { session: AcpCheckoutFieldsFragment };
-
-export type Change4MutationVariables = Exact<{
-  input: CreateAgentCheckoutSessionInput;
-}>;
-
-
-export type Change4Mutation = { change: { session: AcpCheckoutFieldsFragment } };
-
-export type Change5MutationVariables = Exact<{
-  input: UpdateCheckoutSessionInput;
-}>;
-
-
-export type Change5Mutation = { change: { session: AcpCheckoutFieldsFragment } };
-
-export type Change6MutationVariables = Exact<{
-  input: CompleteCheckoutSessionInput;
-}>;
-
-
-export type Change6Mutation = { change: { session: AcpCheckoutFieldsFragment } };
-
-export type Change7MutationVariables = Exact<{
-  input: CancelCheckoutSessionInput;
-}>;
-
-
-export type Change7Mutation = { change: { session: AcpCheckoutFieldsFragment } };
-
-export type OrderQueryVariables = Exact<{
-  id: string;
-}>;
-
-
-export type OrderQuery = { order: AcpOrderFieldsFragment };
-
-export type OrganizationQueryVariables = Exact<{
-  feedId: string;
-  cursor?: string | null | undefined;
-  limit: number;
-}>;
-
-
-export type OrganizationQuery = { page: { items: Array<FeedProductFieldsFragment>, pagination: { nextCursor: string | null } }, organization: FeedMerchantFieldsFragment | null };
-
-export type Organization2QueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type Organization2Query = { feeds: Array<ProductFeedFieldsFragment>, organization: FeedMerchantFieldsFragment | null };
-
-export type Organization3QueryVariables = Exact<{
-  feedId: string;
-}>;
-
-
-export type Organization3Query = { feed: ProductFeedFieldsFragment, organization: FeedMerchantFieldsFragment | null };
 
 export type Change8MutationVariables = Exact<{
   input: CompleteCheckoutSessionInput;
@@ -1252,37 +1252,6 @@ export type ReturnQueryVariables = Exact<{
 
 export type ReturnQuery = { return: ReturnFieldsFragment };
 
-export type Change12MutationVariables = Exact<{
-  profileUrl?: string | null | undefined;
-  version: string;
-  input: UpdateCheckoutSessionInput;
-}>;
-
-
-export type Change12Mutation = { agent: ShoppingAgentFieldsFragment, change: { session: UcpCheckoutFieldsFragment } };
-
-export type Order3MutationVariables = Exact<{
-  id: string;
-  statement: Record<string, unknown>;
-}>;
-
-
-export type Order3Mutation = { order: UcpOrderFieldsFragment };
-
-export type UpdateOrder2MutationVariables = Exact<{
-  id: string;
-}>;
-
-
-export type UpdateOrder2Mutation = { updateOrder: { order: { id: string, status: OrderStatus } } };
-
-export type Order4QueryVariables = Exact<{
-  id: string;
-}>;
-
-
-export type Order4Query = { order: UcpOrderFieldsFragment };
-
 export type SettlementFieldsFragment = { id: string, orderId: string | null, marketplace: string, accountId: string | null, externalOrderId: string, currency: string, status: SettlementStatus, evidenceStatus: SettlementEvidence | null, payoutReferences: Array<string>, unclassifiedTypes: Array<string>, mappingVersion: string | null, version: number, createdAt: string, updatedAt: string, components: Array<{ category: FeeCategory, rawTypes: Array<string>, amount: { amount: string, currency: string } }>, componentsTotal: { amount: string, currency: string }, marketplaceNet: { amount: string, currency: string }, variance: { amount: string, currency: string } | null, evidence: { estimated: number, providerConfirmed: number, payoutMatched: number }, reconciliation: { order: { result: OrderReconciliationResult, expected: { amount: string, currency: string } | null, settled: { amount: string, currency: string }, difference: { amount: string, currency: string } | null }, payout: { result: PayoutReconciliationResult, paid: { amount: string, currency: string }, open: { amount: string, currency: string } } }, paymentReceived: { formulaId: string, formulaVersion: string, amount: { amount: string, currency: string } } | null };
 
 export type SettlementsQueryVariables = Exact<{
@@ -1425,8 +1394,15 @@ export type Webhook2QueryVariables = Exact<{
 
 export type Webhook2Query = { webhook: WebhookFieldsFragment };
 
-export type Change13MutationVariables = Exact<{
+export type Change12MutationVariables = Exact<{
   input: UpdateWebhookInput;
+}>;
+
+
+export type Change12Mutation = { change: { webhook: WebhookFieldsFragment } };
+
+export type Change13MutationVariables = Exact<{
+  id: string;
 }>;
 
 
@@ -1445,13 +1421,6 @@ export type Change15MutationVariables = Exact<{
 
 
 export type Change15Mutation = { change: { webhook: WebhookFieldsFragment } };
-
-export type Change16MutationVariables = Exact<{
-  id: string;
-}>;
-
-
-export type Change16Mutation = { change: { webhook: WebhookFieldsFragment } };
 
 export type TestWebhookMutationVariables = Exact<{
   id: string;
@@ -1485,6 +1454,15 @@ export type AgentMutationVariables = Exact<{
 
 
 export type AgentMutation = { agent: { signingKeys: Array<Record<string, unknown>>, capabilities: Array<{ name: string, version: string }> } };
+
+export type Change16MutationVariables = Exact<{
+  profileUrl?: string | null | undefined;
+  version: string;
+  input: UpdateCheckoutSessionInput;
+}>;
+
+
+export type Change16Mutation = { agent: ShoppingAgentFieldsFragment, change: { session: UcpCheckoutFieldsFragment } };
 
 export type ShoppingAgentFieldsFragment = { capabilities: Array<{ name: string, version: string }> };
 
@@ -1524,10 +1502,41 @@ export type Change19MutationVariables = Exact<{
 
 export type Change19Mutation = { agent: ShoppingAgentFieldsFragment, change: { session: UcpCheckoutFieldsFragment } };
 
+export type Order3MutationVariables = Exact<{
+  id: string;
+  statement: Record<string, unknown>;
+}>;
+
+
+export type Order3Mutation = { order: UcpOrderFieldsFragment };
+
+export type UpdateOrder2MutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type UpdateOrder2Mutation = { updateOrder: { order: { id: string, status: OrderStatus } } };
+
+export type Order4QueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type Order4Query = { order: UcpOrderFieldsFragment };
+
 
 /** By the text of the document. */
 export interface Documents {
   "fragment AcpCheckoutFields on CheckoutSession {\n    ...AgentCheckoutFields\n    items { ...UcpItemFields productId variantId sku }\n    createdAt updatedAt\n  }": { data: AcpCheckoutFieldsFragment; variables: never };
+  "query ($id: ID!) { session: checkoutSession(id: $id) { ...AcpCheckoutFields } }": { data: SessionQuery; variables: SessionQueryVariables };
+  "mutation ($input: CreateAgentCheckoutSessionInput!) {\n        change: createAgentCheckoutSession(input: $input) { session: checkoutSession { ...AcpCheckoutFields } }\n      }": { data: ChangeMutation; variables: ChangeMutationVariables };
+  "mutation ($input: UpdateCheckoutSessionInput!) {\n        change: updateCheckoutSession(input: $input) { session: checkoutSession { ...AcpCheckoutFields } }\n      }": { data: Change2Mutation; variables: Change2MutationVariables };
+  "mutation ($input: CompleteCheckoutSessionInput!) {\n        change: completeCheckoutSession(input: $input) { session: checkoutSession { ...AcpCheckoutFields } }\n      }": { data: Change3Mutation; variables: Change3MutationVariables };
+  "mutation ($input: CancelCheckoutSessionInput!) {\n        change: cancelCheckoutSession(input: $input) { session: checkoutSession { ...AcpCheckoutFields } }\n      }": { data: Change4Mutation; variables: Change4MutationVariables };
+  "query ($id: ID!) { order: agentOrder(id: $id) { ...AcpOrderFields } }": { data: OrderQuery; variables: OrderQueryVariables };
+  "query ($feedId: ID!, $cursor: String, $limit: Int!) {\n    page: feedProducts(feedId: $feedId, cursor: $cursor, limit: $limit) {\n      items { ...FeedProductFields }\n      pagination { nextCursor }\n    }\n    organization { ...FeedMerchantFields }\n  }": { data: OrganizationQuery; variables: OrganizationQueryVariables };
+  "query { feeds: productFeeds { ...ProductFeedFields } organization { ...FeedMerchantFields } }": { data: Organization2Query; variables: Organization2QueryVariables };
+  "query ($feedId: ID!) { feed: productFeed(id: $feedId) { ...ProductFeedFields } organization { ...FeedMerchantFields } }": { data: Organization3Query; variables: Organization3QueryVariables };
   "\n  fragment FeedProductFields on FeedProduct {\n    id title description productType product { condition } images { url altText width height }\n    offers {\n      id title options { name value } barcode imageUrl price { amount currency } listPrice { amount currency }\n      availableQuantity\n    }\n  }": { data: FeedProductFieldsFragment; variables: never };
   "fragment ProductFeedFields on ProductFeed { id updatedAt }": { data: ProductFeedFieldsFragment; variables: never };
   "fragment FeedMerchantFields on Organization { name country }": { data: FeedMerchantFieldsFragment; variables: never };
@@ -1547,8 +1556,8 @@ export interface Documents {
   "query ($productId: ID!) { listings: productListings(productId: $productId) { ...ListingFields } }": { data: ListingsQuery; variables: ListingsQueryVariables };
   "\n      mutation ($input: SyncProductsInput!) { work: syncProducts(input: $input) { jobId count } }": { data: Work3Mutation; variables: Work3MutationVariables };
   "\n      query ($marketplace: String, $country: CountryCode, $offset: Int! = 0, $limit: Int! = 24) {\n        connected: marketplaceConnections(\n          marketplace: $marketplace, country: $country, statuses: [connected, needs_attention], offset: $offset, limit: $limit\n        ) {\n          items {\n            id marketplace externalAccountId name endpoint status statusReason stockBuffer\n            listingDefaults {\n              categoryId categoryMappings { productType categoryId } brand titleTemplate weightGrams attributes\n              fallbackImageUrl\n            }\n            stores { id: externalId country currency isEnabled } version connectedAt checkedAt createdAt updatedAt\n          }\n          pagination { offset limit total totalIsCapped hasMore nextOffset }\n        }\n      }": { data: ConnectedQuery; variables: ConnectedQueryVariables };
-  "mutation ($input: SetProductPriceInput!) {\n        change: setProductPrice(input: $input) { jobId product { ...ProductFields } }\n      }": { data: ChangeMutation; variables: ChangeMutationVariables };
-  "mutation ($input: SetProductInventoryInput!) {\n        change: setProductInventory(input: $input) { jobId product { ...ProductFields } }\n      }": { data: Change2Mutation; variables: Change2MutationVariables };
+  "mutation ($input: SetProductPriceInput!) {\n        change: setProductPrice(input: $input) { jobId product { ...ProductFields } }\n      }": { data: Change5Mutation; variables: Change5MutationVariables };
+  "mutation ($input: SetProductInventoryInput!) {\n        change: setProductInventory(input: $input) { jobId product { ...ProductFields } }\n      }": { data: Change6Mutation; variables: Change6MutationVariables };
   "mutation ($input: SetProductCostInput!) { setProductCost(input: $input) { product { ...ProductFields } } }": { data: SetProductCostMutation; variables: SetProductCostMutationVariables };
   "mutation ($input: BulkSetProductCostsInput!) {\n        bulkSetProductCosts(input: $input) {\n          results { index product { ...ProductFields } error { code message } }\n        }\n      }": { data: BulkSetProductCostsMutation; variables: BulkSetProductCostsMutationVariables };
   "mutation ($productId: ID!, $file: UploadedFileInput!, $altText: String) {\n        added: addProductImage(productId: $productId, file: $file, altText: $altText) {\n          image { id url altText width height } product { ...ProductFields }\n        }\n      }": { data: AddedMutation; variables: AddedMutationVariables };
@@ -1556,7 +1565,7 @@ export interface Documents {
   "fragment ProductImportAcceptedFields on ProductImportAccepted { importId jobId dryRun format }": { data: ProductImportAcceptedFieldsFragment; variables: never };
   "\n  query ($importId: ID!, $outcome: ProductImportOutcome, $severity: IssueSeverity, $cursor: String, $limit: Int! = 100) {\n    rows: productImportRows(importId: $importId, outcome: $outcome, severity: $severity, cursor: $cursor, limit: $limit) {\n      items { row outcome productId issues { severity column code message } changes { path from to } csv }\n      pagination { limit hasMore nextCursor }\n    }\n  }": { data: RowsQuery; variables: RowsQueryVariables };
   "mutation (\n        $file: UploadedFileInput!, $dryRun: Boolean! = false, $currency: CurrencyCode, $format: String, $weightUnit: String\n      ) {\n        accepted: importProducts(\n          file: $file, dryRun: $dryRun, currency: $currency, format: $format, weightUnit: $weightUnit\n        ) { ...ProductImportAcceptedFields }\n      }": { data: AcceptedMutation; variables: AcceptedMutationVariables };
-  "mutation ($importId: ID!) {\n        change: applyProductImportPlan(input: { importId: $importId }) {\n          accepted: productImport { ...ProductImportAcceptedFields }\n        }\n      }": { data: Change3Mutation; variables: Change3MutationVariables };
+  "mutation ($importId: ID!) {\n        change: applyProductImportPlan(input: { importId: $importId }) {\n          accepted: productImport { ...ProductImportAcceptedFields }\n        }\n      }": { data: Change7Mutation; variables: Change7MutationVariables };
   "\n  fragment ProductSummaryFields on Product {\n    id handle sku title description brand productType tags highlights attributes status\n    options { name values } images { id url altText width height }\n    price { amount currency } salePrice { amount currency } salePriceStartsAt salePriceEndsAt cost { amount currency }\n    currency inventoryQuantity barcode otherCodes weight { value unit } requiresShipping\n    condition countryOfOrigin hsCode material ageGroup gender mpn identifierExists\n    dimensions { length width height unit } variantCount\n    marketplaces { marketplace country } version createdAt updatedAt\n  }": { data: ProductSummaryFieldsFragment; variables: never };
   "fragment ProductFields on Product {\n    ...ProductSummaryFields\n    variants {\n      id sku title optionValues price { amount currency } salePrice { amount currency } cost { amount currency }\n      inventoryQuantity barcode otherCodes weight { value unit } requiresShipping mpn\n      dimensions { length width height unit } imageUrl\n    }\n  }": { data: ProductFieldsFragment; variables: never };
   "query (\n        $status: ProductStatus, $marketplace: String, $country: CountryCode, $q: String, $sku: [String!], $currency: CurrencyCode,\n        $minPrice: Decimal, $maxPrice: Decimal, $sortBy: ProductSort, $limit: Int! = 24, $offset: Int! = 0\n      ) {\n        products(\n          status: $status, marketplace: $marketplace, country: $country, q: $q, sku: $sku, currency: $currency,\n          minPrice: $minPrice, maxPrice: $maxPrice, sortBy: $sortBy, limit: $limit, offset: $offset\n        ) {\n          items { ...ProductSummaryFields }\n          pagination { offset limit total totalIsCapped hasMore nextOffset }\n        }\n      }": { data: ProductsQuery; variables: ProductsQueryVariables };
@@ -1564,15 +1573,6 @@ export interface Documents {
   "query ($id: ID!) { product(id: $id) { ...ProductFields } }": { data: ProductQuery; variables: ProductQueryVariables };
   "mutation ($input: UpdateProductInput!) { updateProduct(input: $input) { product { ...ProductFields } } }": { data: UpdateProductMutation; variables: UpdateProductMutationVariables };
   "mutation ($id: ID!) { deleteProduct(input: { id: $id }) { product { ...ProductFields } } }": { data: DeleteProductMutation; variables: DeleteProductMutationVariables };
-  "query ($id: ID!) { session: checkoutSession(id: $id) { ...AcpCheckoutFields } }": { data: SessionQuery; variables: SessionQueryVariables };
-  "mutation ($input: CreateAgentCheckoutSessionInput!) {\n        change: createAgentCheckoutSession(input: $input) { session: checkoutSession { ...AcpCheckoutFields } }\n      }": { data: Change4Mutation; variables: Change4MutationVariables };
-  "mutation ($input: UpdateCheckoutSessionInput!) {\n        change: updateCheckoutSession(input: $input) { session: checkoutSession { ...AcpCheckoutFields } }\n      }": { data: Change5Mutation; variables: Change5MutationVariables };
-  "mutation ($input: CompleteCheckoutSessionInput!) {\n        change: completeCheckoutSession(input: $input) { session: checkoutSession { ...AcpCheckoutFields } }\n      }": { data: Change6Mutation; variables: Change6MutationVariables };
-  "mutation ($input: CancelCheckoutSessionInput!) {\n        change: cancelCheckoutSession(input: $input) { session: checkoutSession { ...AcpCheckoutFields } }\n      }": { data: Change7Mutation; variables: Change7MutationVariables };
-  "query ($id: ID!) { order: agentOrder(id: $id) { ...AcpOrderFields } }": { data: OrderQuery; variables: OrderQueryVariables };
-  "query ($feedId: ID!, $cursor: String, $limit: Int!) {\n    page: feedProducts(feedId: $feedId, cursor: $cursor, limit: $limit) {\n      items { ...FeedProductFields }\n      pagination { nextCursor }\n    }\n    organization { ...FeedMerchantFields }\n  }": { data: OrganizationQuery; variables: OrganizationQueryVariables };
-  "query { feeds: productFeeds { ...ProductFeedFields } organization { ...FeedMerchantFields } }": { data: Organization2Query; variables: Organization2QueryVariables };
-  "query ($feedId: ID!) { feed: productFeed(id: $feedId) { ...ProductFeedFields } organization { ...FeedMerchantFields } }": { data: Organization3Query; variables: Organization3QueryVariables };
   "mutation ($input: CompleteCheckoutSessionInput!) {\n        change: completeCheckoutSession(input: $input) { session: checkoutSession { ...CheckoutFields } }\n      }": { data: Change8Mutation; variables: Change8MutationVariables };
   "\n  fragment CheckoutFields on CheckoutSession {\n    id organizationId status paymentRail currency cartVersion version expiresAt orderId completedAt canceledAt createdAt\n    updatedAt discountCodes\n    items {\n      id productId variantId sku title quantity unitAmount subtotal discount imageUrl requiresShipping productSnapshot\n    }\n    amounts { subtotal discount shipping tax total }\n    discounts { code title amount }\n    rejectedCodes { code reason }\n    shipping { selectedDestinationId selectedOptionId options { id title service amount } }\n    taxes { title rate amount isIncluded }\n    payment { paymentId rail state: status actionUrl declineCode declineMessage }\n    missingRequirements { code field message }\n    rails { rail requirements }\n    buyer { firstName lastName email phone }\n    destinations { id name line1 line2 city region postalCode country phone }\n    billingAddress { name line1 line2 city region postalCode country phone }\n  }": { data: CheckoutFieldsFragment; variables: never };
   "mutation ($input: UpdateCheckoutSessionInput!) {\n    change: updateCheckoutSession(input: $input) { session: checkoutSession { ...CheckoutFields } }\n  }": { data: Change9Mutation; variables: Change9MutationVariables };
@@ -1599,10 +1599,6 @@ export interface Documents {
   "\n  fragment ReturnFields on Return {\n    id marketplace accountId externalReturnId orderId externalOrderId status marketplaceStatus type marketplaceType\n    logistics dispute reason marketplaceReason resolution respondBy currency refundAmount { amount currency }\n    receivedUnapproved\n    items {\n      id externalReturnItemId orderLineId: orderItemId externalOrderLineId: externalOrderItemId productId variantId sku name requestedQuantity\n      approvedQuantity receivedQuantity refundedQuantity refundAmount { amount currency }\n    }\n    unknownStatuses requestedAt sourceUpdatedAt version createdAt updatedAt\n  }": { data: ReturnFieldsFragment; variables: never };
   "query (\n        $status: [ReturnStatus!], $type: ReturnKind, $marketplace: String, $accountId: ID, $orderId: ID,\n        $updatedAfter: DateTime, $updatedBefore: DateTime, $respondByBefore: DateTime, $cursor: String, $limit: Int! = 24\n      ) {\n        returns(\n          status: $status, type: $type, marketplace: $marketplace, accountId: $accountId, orderId: $orderId,\n          updatedAfter: $updatedAfter, updatedBefore: $updatedBefore, respondByBefore: $respondByBefore,\n          cursor: $cursor, limit: $limit\n        ) {\n          items { ...ReturnFields }\n          pagination { limit hasMore nextCursor }\n        }\n      }": { data: ReturnsQuery; variables: ReturnsQueryVariables };
   "query ($id: ID!) { return(id: $id) { ...ReturnFields } }": { data: ReturnQuery; variables: ReturnQueryVariables };
-  "mutation ($profileUrl: String, $version: String!, $input: UpdateCheckoutSessionInput!) {\n        agent: shoppingAgent(profileUrl: $profileUrl, version: $version) { ...ShoppingAgentFields }\n        change: updateCheckoutSession(input: $input) { session: checkoutSession { ...UcpCheckoutFields } }\n      }": { data: Change12Mutation; variables: Change12MutationVariables };
-  "mutation ($id: ID!, $statement: JSONObject!) {\n        order: stateAgentOrder(id: $id, statement: $statement) { ...UcpOrderFields }\n      }": { data: Order3Mutation; variables: Order3MutationVariables };
-  "mutation ($id: ID!) { updateOrder(input: { id: $id, status: shipped }) { order { id status } } }": { data: UpdateOrder2Mutation; variables: UpdateOrder2MutationVariables };
-  "query ($id: ID!) { order: agentOrder(id: $id) { ...UcpOrderFields } }": { data: Order4Query; variables: Order4QueryVariables };
   "\n  fragment SettlementFields on Settlement {\n    id orderId marketplace accountId externalOrderId currency status\n    components { category amount { amount currency } rawTypes }\n    componentsTotal { amount currency } marketplaceNet { amount currency } variance { amount currency }\n    evidenceStatus evidence { estimated providerConfirmed payoutMatched } payoutReferences\n    reconciliation {\n      order {\n        result expected { amount currency } settled { amount currency } difference { amount currency }\n      }\n      payout { result paid { amount currency } open { amount currency } }\n    }\n    paymentReceived { amount { amount currency } formulaId formulaVersion } unclassifiedTypes mappingVersion version\n    createdAt updatedAt\n  }": { data: SettlementFieldsFragment; variables: never };
   "query (\n        $status: [SettlementStatus!], $marketplace: String, $accountId: ID, $orderId: ID, $externalOrderId: String,\n        $currency: CurrencyCode, $evidence: SettlementEvidence, $hasVariance: Boolean, $updatedAfter: DateTime,\n        $updatedBefore: DateTime, $cursor: String, $limit: Int! = 24\n      ) {\n        settlements(\n          status: $status, marketplace: $marketplace, accountId: $accountId, orderId: $orderId,\n          externalOrderId: $externalOrderId, currency: $currency, evidence: $evidence, hasVariance: $hasVariance,\n          updatedAfter: $updatedAfter, updatedBefore: $updatedBefore, cursor: $cursor, limit: $limit\n        ) {\n          items { ...SettlementFields }\n          pagination { limit hasMore nextCursor }\n        }\n      }": { data: SettlementsQuery; variables: SettlementsQueryVariables };
   "mutation ($input: StateSettlementInput!) { stateSettlement(input: $input) { settlement { ...SettlementFields } } }": { data: StateSettlementMutation; variables: StateSettlementMutationVariables };
@@ -1622,18 +1618,22 @@ export interface Documents {
   "\n  query ($type: String, $subjectId: ID, $since: DateTime, $limit: Int, $cursor: String) {\n    webhookEvents(type: $type, subjectId: $subjectId, since: $since, limit: $limit, cursor: $cursor) {\n      items { body }\n      pagination { limit hasMore nextCursor }\n    }\n  }": { data: WebhookEventsQuery; variables: WebhookEventsQueryVariables };
   "query ($cursor: String, $limit: Int! = 24) {\n        webhooks(cursor: $cursor, limit: $limit) {\n          items { ...WebhookFields }\n          pagination { limit hasMore nextCursor }\n        }\n      }": { data: WebhooksQuery; variables: WebhooksQueryVariables };
   "query ($id: ID!) { webhook(id: $id) { ...WebhookFields } }": { data: Webhook2Query; variables: Webhook2QueryVariables };
-  "mutation ($input: UpdateWebhookInput!) { change: updateWebhook(input: $input) { webhook { ...WebhookFields } } }": { data: Change13Mutation; variables: Change13MutationVariables };
-  "mutation ($id: ID!) { change: deleteWebhook(input: { id: $id }) { webhook { ...WebhookFields } } }": { data: Change14Mutation; variables: Change14MutationVariables };
-  "mutation ($id: ID!) { change: pauseWebhook(input: { id: $id }) { webhook { ...WebhookFields } } }": { data: Change15Mutation; variables: Change15MutationVariables };
-  "mutation ($id: ID!) { change: resumeWebhook(input: { id: $id }) { webhook { ...WebhookFields } } }": { data: Change16Mutation; variables: Change16MutationVariables };
+  "mutation ($input: UpdateWebhookInput!) { change: updateWebhook(input: $input) { webhook { ...WebhookFields } } }": { data: Change12Mutation; variables: Change12MutationVariables };
+  "mutation ($id: ID!) { change: deleteWebhook(input: { id: $id }) { webhook { ...WebhookFields } } }": { data: Change13Mutation; variables: Change13MutationVariables };
+  "mutation ($id: ID!) { change: pauseWebhook(input: { id: $id }) { webhook { ...WebhookFields } } }": { data: Change14Mutation; variables: Change14MutationVariables };
+  "mutation ($id: ID!) { change: resumeWebhook(input: { id: $id }) { webhook { ...WebhookFields } } }": { data: Change15Mutation; variables: Change15MutationVariables };
   "\n      mutation ($id: ID!) {\n        testWebhook(input: { id: $id }) {\n          test: webhookTest { eventId isDelivered responseStatus responseBody error sentAt durationMs }\n        }\n      }": { data: TestWebhookMutation; variables: TestWebhookMutationVariables };
   "\n      mutation ($input: RotateWebhookSecretInput!) {\n        rotateWebhookSecret(input: $input) {\n          issuedWebhook {\n            webhook { id url events description status version createdAt updatedAt }\n            secret\n          }\n        }\n      }": { data: RotateWebhookSecretMutation; variables: RotateWebhookSecretMutationVariables };
   "\n  fragment WebhookFields on Webhook {\n    id url events description status disabledReason failingSince version createdAt updatedAt\n  }": { data: WebhookFieldsFragment; variables: never };
   "mutation ($input: CreateWebhookInput!) {\n        createWebhook(input: $input) {\n          issuedWebhook {\n            webhook { ...WebhookFields }\n            secret\n          }\n        }\n      }": { data: CreateWebhookMutation; variables: CreateWebhookMutationVariables };
   "\n  mutation ($profileUrl: String, $version: String!, $capability: String!, $opensSession: Boolean!) {\n    agent: registerAgent(\n      profileUrl: $profileUrl, version: $version, capability: $capability, opensSession: $opensSession\n    ) { capabilities { name version } signingKeys }\n  }": { data: AgentMutation; variables: AgentMutationVariables };
+  "mutation ($profileUrl: String, $version: String!, $input: UpdateCheckoutSessionInput!) {\n        agent: shoppingAgent(profileUrl: $profileUrl, version: $version) { ...ShoppingAgentFields }\n        change: updateCheckoutSession(input: $input) { session: checkoutSession { ...UcpCheckoutFields } }\n      }": { data: Change16Mutation; variables: Change16MutationVariables };
   "fragment ShoppingAgentFields on ShoppingAgent { capabilities { name version } }": { data: ShoppingAgentFieldsFragment; variables: never };
   "query ($id: ID!, $profileUrl: String, $version: String!) {\n    agent: shoppingAgent(profileUrl: $profileUrl, version: $version) { ...ShoppingAgentFields }\n    session: checkoutSession(id: $id) { ...UcpCheckoutFields }\n  }": { data: Session3Query; variables: Session3QueryVariables };
   "mutation ($profileUrl: String, $version: String!, $input: CreateAgentCheckoutSessionInput!) {\n        agent: shoppingAgent(profileUrl: $profileUrl, version: $version) { ...ShoppingAgentFields }\n        change: createAgentCheckoutSession(input: $input) { session: checkoutSession { ...UcpCheckoutFields } }\n      }": { data: Change17Mutation; variables: Change17MutationVariables };
   "mutation ($profileUrl: String, $version: String!, $input: CompleteCheckoutSessionInput!) {\n        agent: shoppingAgent(profileUrl: $profileUrl, version: $version) { ...ShoppingAgentFields }\n        change: completeCheckoutSession(input: $input) { session: checkoutSession { ...UcpCheckoutFields } }\n      }": { data: Change18Mutation; variables: Change18MutationVariables };
   "mutation ($profileUrl: String, $version: String!, $input: CancelCheckoutSessionInput!) {\n        agent: shoppingAgent(profileUrl: $profileUrl, version: $version) { ...ShoppingAgentFields }\n        change: cancelCheckoutSession(input: $input) { session: checkoutSession { ...UcpCheckoutFields } }\n      }": { data: Change19Mutation; variables: Change19MutationVariables };
+  "mutation ($id: ID!, $statement: JSONObject!) {\n        order: stateAgentOrder(id: $id, statement: $statement) { ...UcpOrderFields }\n      }": { data: Order3Mutation; variables: Order3MutationVariables };
+  "mutation ($id: ID!) { updateOrder(input: { id: $id, status: shipped }) { order { id status } } }": { data: UpdateOrder2Mutation; variables: UpdateOrder2MutationVariables };
+  "query ($id: ID!) { order: agentOrder(id: $id) { ...UcpOrderFields } }": { data: Order4Query; variables: Order4QueryVariables };
 }

@@ -10,7 +10,7 @@ export const steps = [
   ['facade', /^rest-facade\/routes\/catalog\/product[.](documents|schema)[.]ts$/],
   ['imports', /^subgraphs\/catalog\/import\/reading\/detail-attributes[.]rules[.]ts$/],
   ['marketplaces', /^connectors\/marketplaces\/\w+\/\w+-detail-attributes[.]ts$/],
-  ['feed of agents', /^rest-facade\/acp\/acp-feed[.]ts$/],
+  ['feed of agents', /^rest-facade\/acp\/feed[.]ts$/],
 ];
 
 /** Fields that were added by these steps, with the words that say them in files. */

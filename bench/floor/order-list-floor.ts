@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import { Pool } from 'pg';
 import { Type } from 'typebox';
 import { getTypeParser } from '../../kernel/database/type-parsers.js';
-import { withEnvelope } from '../../rest-facade/envelope.js';
+import { withEnvelope } from '../../rest-facade/contract/envelope.js';
 import { Order } from '../../rest-facade/routes/commerce/order.schema.js';
 import { CursorPagination } from '../../rest-facade/schema-builders.js';
 import type { OrderRow } from '../../subgraphs/commerce/orders/order/order.queries.js';

@@ -3,7 +3,7 @@ import { Pool } from 'pg';
 import { Type } from 'typebox';
 import type { Statement } from '../../kernel/database/statement.js';
 import { getTypeParser } from '../../kernel/database/type-parsers.js';
-import { withEnvelope } from '../../rest-facade/envelope.js';
+import { withEnvelope } from '../../rest-facade/contract/envelope.js';
 import { Product, ProductSummary } from '../../rest-facade/routes/catalog/product.schema.js';
 import { OffsetPagination } from '../../rest-facade/schema-builders.js';
 import { type ProductRow, productById } from '../../subgraphs/catalog/product/product.queries.js';

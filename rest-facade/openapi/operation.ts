@@ -1,4 +1,4 @@
-import { readerOf, readOnlyFieldsOf } from '../resource-write.js';
+import { readerOf, readOnlyFieldsOf } from '../request/resource-write.js';
 import type { Credential, Route } from '../route.js';
 import type { Components, Json, JsonObject } from './components.js';
 import { functionName } from './names.js';

@@ -1,9 +1,9 @@
 import type { TObject } from 'typebox';
 import { idempotencyLimits } from '../../kernel/idempotency.limits.js';
 import { inputLimits } from '../../kernel/input.limits.js';
-import { idempotencyKeyRules } from '../envelope.js';
-import { isIdempotent } from '../idempotency-key.js';
-import { specSpelling } from '../query-names.js';
+import { idempotencyKeyRules } from '../contract/envelope.js';
+import { isIdempotent } from '../request/idempotency-key.js';
+import { specSpelling } from '../request/query-names.js';
 import type { Route } from '../route.js';
 import { sampleId } from '../schema-builders.js';
 import type { Components, Json, JsonObject } from './components.js';

@@ -1,7 +1,7 @@
 import type { TObject, TSchema } from 'typebox';
 import { inputLimits } from '../../kernel/input.limits.js';
-import { mediaTypesOf } from '../media-type.js';
-import type { ReadOnlyFields } from '../read-only-fields.rules.js';
+import { mediaTypesOf } from '../request/media-type.js';
+import type { ReadOnlyFields } from '../request/read-only-fields.rules.js';
 import type { Route } from '../route.js';
 import type { Components, Json, JsonObject } from './components.js';
 import { namesOrganization } from './parameters.js';

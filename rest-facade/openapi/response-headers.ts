@@ -1,7 +1,7 @@
 import { type ErrorCode } from '../../kernel/error-catalogue.js';
-import { envelopes } from '../envelope.js';
-import { isIdempotent } from '../idempotency-key.js';
-import { type ReplyHeaderName, replyHeaders } from '../reply-headers.js';
+import { envelopes } from '../contract/envelope.js';
+import { type ReplyHeaderName, replyHeaders } from '../reply/reply-headers.js';
+import { isIdempotent } from '../request/idempotency-key.js';
 import type { Route } from '../route.js';
 import type { Components, JsonObject } from './components.js';
 

@@ -1,13 +1,13 @@
 import { type TSchema, Type } from 'typebox';
 import { type ErrorCode, errorCatalogue } from '../../kernel/error-catalogue.js';
-import { envelopes, withEnvelope } from '../envelope.js';
+import { envelopes, withEnvelope } from '../contract/envelope.js';
 import { errorFormatOf } from '../error-formats.js';
 import type { Route } from '../route.js';
-import { errorCodesOf } from '../route-errors.js';
 import type { Components, Json, JsonObject } from './components.js';
 import { componentName, plainName } from './names.js';
 import { isConditionalRead } from './parameters.js';
 import { errorHeaders, notModifiedHeaders, referHeaders, successHeaders } from './response-headers.js';
+import { errorCodesOf } from './route-errors.js';
 
 /** Every reply of a route by its status, the errors with their codes. */
 export const responsesOf = (route: Route, components: Components): JsonObject => ({

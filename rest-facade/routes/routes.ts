@@ -1,4 +1,9 @@
+import { acpCheckoutRoutes } from '../acp/checkout.routes.js';
+import { acpFeedRoutes } from '../acp/feed.routes.js';
 import type { Route } from '../route.js';
+import { ucpCheckoutRoutes20260111 } from '../ucp/checkout-2026-01-11.routes.js';
+import { ucpCheckoutRoutes } from '../ucp/checkout-2026-04-08.routes.js';
+import { ucpOrderRoutes } from '../ucp/orders.routes.js';
 import { catalogItemRoutes } from './catalog/catalog-items.routes.js';
 import { listingRoutes } from './catalog/listings.routes.js';
 import { marketplaceRoutes } from './catalog/marketplaces.routes.js';
@@ -6,8 +11,6 @@ import { productCommercialRoutes } from './catalog/product-commercial.routes.js'
 import { productImageRoutes } from './catalog/product-images.routes.js';
 import { productImportRoutes } from './catalog/product-import.routes.js';
 import { productRoutes } from './catalog/products.routes.js';
-import { acpCheckoutRoutes } from './commerce/acp-checkout.routes.js';
-import { acpFeedRoutes } from './commerce/acp-feed.routes.js';
 import { checkoutCompletionRoutes } from './commerce/checkout-completion.routes.js';
 import { checkoutSessionRoutes } from './commerce/checkout-sessions.routes.js';
 import { feedRoutes } from './commerce/feeds.routes.js';
@@ -17,9 +20,6 @@ import { paymentPushRoutes } from './commerce/payment-pushes.routes.js';
 import { pushRoutes } from './commerce/pushes.routes.js';
 import { returnActionRoutes } from './commerce/return-actions.routes.js';
 import { returnRoutes } from './commerce/returns.routes.js';
-import { ucpCheckoutRoutes } from './commerce/ucp-checkout.routes.js';
-import { ucpCheckoutRoutes20260111 } from './commerce/ucp-checkout-2026-01-11.routes.js';
-import { ucpOrderRoutes } from './commerce/ucp-orders.routes.js';
 import { settlementRoutes } from './finance/settlements.routes.js';
 import { platformRoutes } from './platform/platform.routes.js';
 

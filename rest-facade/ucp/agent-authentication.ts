@@ -17,11 +17,11 @@ import type { Logger } from '../../kernel/log.js';
 import { graphql, type ResultOf, type VariablesOf } from '../graphql.js';
 import { dataOf, type OperationSource, type PreparedOperation, prepared } from '../operation.js';
 import type { Route } from '../route.js';
+import { agentProfileUrl } from './agent-profile-url.js';
 import type { UcpDialect } from './dialect.js';
 import { ucp20260111 } from './dialect-2026-01-11.js';
 import { ucp20260408 } from './dialect-2026-04-08.js';
 import { negotiatedBody } from './negotiated-body.rules.js';
-import { agentProfileUrl } from './ucp-agent.js';
 
 export interface AgentAuthenticationDependencies {
   operations: OperationSource;

@@ -7,7 +7,7 @@ import type {
 } from '../agent-checkout/checkout-view.js';
 import { earlyPaymentHandlersOf, usedInstrumentOf } from '../agent-checkout/payment-handlers.rules.js';
 import { wholeName } from '../agent-checkout/person-name.rules.js';
-import type { ReplyPlace } from '../reply.js';
+import type { ReplyPlace } from '../reply/reply.js';
 import { checkoutCoreOf, orderOf } from './checkout-core.js';
 import { type CheckoutSetting, checkoutCapabilities, hasCapability } from './checkout-setting.js';
 import { ucp20260111 } from './dialect-2026-01-11.js';

@@ -2,7 +2,7 @@ import type { AppError } from '../../kernel/errors.js';
 import { minorUnits } from '../agent-checkout/amounts.rules.js';
 import type { UcpBuyerView, UcpCheckoutView } from '../agent-checkout/checkout-view.js';
 import { paymentHandlersOf, usedInstrumentOf } from '../agent-checkout/payment-handlers.rules.js';
-import type { ReplyPlace } from '../reply.js';
+import type { ReplyPlace } from '../reply/reply.js';
 import { checkoutCoreOf, orderOf } from './checkout-core.js';
 import { type CheckoutSetting, checkoutCapabilities, hasCapability } from './checkout-setting.js';
 import { ucp20260408 } from './dialect-2026-04-08.js';

@@ -3,15 +3,15 @@ import type { AppError } from '../../kernel/errors.js';
 import { agentLimits } from '../../subgraphs/commerce/agents/agent-platform/agent.limits.js';
 import { checkoutFields, type UcpCheckoutView } from '../agent-checkout/checkout-view.js';
 import { type SessionAnswer, sessionOf } from '../agent-checkout/session-of.js';
-import type { EnvelopeKind } from '../envelope.js';
+import type { EnvelopeKind } from '../contract/envelope.js';
 import { graphql, type ResultOf } from '../graphql.js';
-import type { ReplyPlace } from '../reply.js';
+import type { ReplyPlace } from '../reply/reply.js';
 import { Uuid } from '../schema-builders.js';
+import { agentProfileUrl } from './agent-profile-url.js';
 import type { CheckoutSetting } from './checkout-setting.js';
 import type { UcpDialect } from './dialect.js';
 import { isBusinessOutcome } from './error.rules.js';
 import { ucpField } from './json-path.rules.js';
-import { agentProfileUrl } from './ucp-agent.js';
 
 /** What agent and installation have in common: every operation begins with it. */
 export const agentFields = graphql(

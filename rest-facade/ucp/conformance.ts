@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Caller } from '../../kernel/context.js';
 import { fail } from '../../kernel/errors.js';
-import type { FallbackCaller } from '../admission.js';
+import type { FallbackCaller } from '../access/admission.js';
 import type { NamedHandler } from '../agent-checkout/payment-handlers.rules.js';
 import { ucp20260111 } from './dialect-2026-01-11.js';
 

@@ -1,4 +1,4 @@
-import type { ErrorFormat } from '../error-format.js';
+import type { ErrorFormat } from '../contract/error-format.js';
 import type { UcpDialect } from './dialect.js';
 import { codeOf, contentOf, messagesOf, statusesOf, statusOf } from './error.rules.js';
 import { UcpErrorResponse, UcpProtocolError } from './error.schema.js';

@@ -1,6 +1,6 @@
 import { dictionary } from '../../kernel/dictionary.js';
-import { jsonPathOf as toJsonPath } from '../json-path.js';
-import { type Places, sentFieldBy } from '../sent-field.js';
+import { jsonPathOf as toJsonPath } from '../agent-checkout/json-path.js';
+import { type Places, sentFieldBy } from '../agent-checkout/sent-field.js';
 
 /** What of a request decides where its fields stand. */
 interface Sent {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { newId } from '../../kernel/ids.js';
 import { fromMinorUnits } from '../../kernel/minor-units.js';
-import { acpSessionOf } from '../../rest-facade/acp/acp-session.js';
+import { acpSessionOf } from '../../rest-facade/acp/session.js';
 import type { SellableItem } from '../../subgraphs/catalog/index.js';
 import { priceCheckout } from '../../subgraphs/commerce/checkout/checkout/checkout-pricing.rules.js';
 import { resolveCart } from '../../subgraphs/commerce/checkout/checkout/requested-cart.rules.js';

@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 import { expect, it } from 'vitest';
-import { serveAcpDiscovery } from '../../rest-facade/acp/acp-discovery.js';
+import { serveAcpDiscovery } from '../../rest-facade/acp/discovery.js';
 import { acpProblems, hasAcpData } from './acp-schemas.js';
 
 const app = fastify();

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { type ErrorCode, errorCatalogue } from '../../kernel/error-catalogue.js';
 import { errorOfFields, fail } from '../../kernel/errors.js';
-import { acpErrorOf } from '../../rest-facade/acp/acp-error.js';
-import { acpErrorFormat } from '../../rest-facade/acp/acp-error-format.js';
-import { acpField } from '../../rest-facade/acp/acp-path.js';
+import { acpErrorOf } from '../../rest-facade/acp/error.js';
+import { acpErrorFormat } from '../../rest-facade/acp/error-format.js';
+import { acpField } from '../../rest-facade/acp/sent-field.js';
 import { acpProblems, hasAcpData } from './acp-schemas.js';
 
 const invalid = (path: string, code: string) =>

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { fail } from '../../kernel/errors.js';
-import type { AcpCheckout } from '../../rest-facade/acp/acp-checkout.js';
-import { errorMessage } from '../../rest-facade/acp/acp-messages.js';
-import { acpSessionOf } from '../../rest-facade/acp/acp-session.js';
-import type { AcpMessage } from '../../rest-facade/acp/acp-session.schema.js';
+import type { AcpCheckout } from '../../rest-facade/acp/checkout-view.js';
+import { errorMessage } from '../../rest-facade/acp/messages.js';
+import { acpSessionOf } from '../../rest-facade/acp/session.js';
+import type { AcpMessage } from '../../rest-facade/acp/session.schema.js';
 import { checkoutStates, noPayment, sampleCheckout } from './sample-checkout.js';
 
 /** As it is sent: without what is undefined. */

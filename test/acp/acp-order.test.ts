@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { acpOrderOf } from '../../rest-facade/acp/acp-order.js';
-import { acpOrderNotifier } from '../../rest-facade/acp/acp-order-notifier.js';
-import type { AcpOrderView } from '../../rest-facade/acp/acp-order-view.js';
+import { acpOrderOf } from '../../rest-facade/acp/order.js';
+import { acpOrderNotifier } from '../../rest-facade/acp/order-notifier.js';
+import type { AcpOrderView } from '../../rest-facade/acp/order-view.js';
 import { acpProblems, hasAcpData } from './acp-schemas.js';
 import { delivered, line, orderStates, roses, sampleOrder } from './sample-order.js';
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../kernel/errors.js';
-import { completionOf, creationOf, updateOf } from '../../rest-facade/acp/acp-request.js';
+import { completionOf, creationOf, updateOf } from '../../rest-facade/acp/request.js';
 import {
   AcpCancelRequest,
   AcpCompleteRequest,
   AcpCreateRequest,
   AcpUpdateRequest,
-} from '../../rest-facade/acp/acp-request.schema.js';
-import { validation } from '../../rest-facade/validation.js';
+} from '../../rest-facade/acp/request.schema.js';
+import { validation } from '../../rest-facade/request/validation.js';
 import { acpExamples, hasAcpData } from './acp-schemas.js';
 
 const create = validation(AcpCreateRequest);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { AcpCheckout } from '../../rest-facade/acp/acp-checkout.js';
-import { acpSessionOf } from '../../rest-facade/acp/acp-session.js';
-import type { AcpMessage, AcpTotal } from '../../rest-facade/acp/acp-session.schema.js';
+import type { AcpCheckout } from '../../rest-facade/acp/checkout-view.js';
+import { acpSessionOf } from '../../rest-facade/acp/session.js';
+import type { AcpMessage, AcpTotal } from '../../rest-facade/acp/session.schema.js';
 import { acpProblems, hasAcpData } from './acp-schemas.js';
 import { checkoutStates, sampleCheckout } from './sample-checkout.js';
 

@@ -1,4 +1,4 @@
-import type { AcpCheckout } from '../../rest-facade/acp/acp-checkout.js';
+import type { AcpCheckout } from '../../rest-facade/acp/checkout-view.js';
 
 /** A session that can be paid: two lines, a discount on each, shipping chosen, a tax on top. SGD 98.10 in all. */
 export const sampleCheckout = (changes: Partial<AcpCheckout> = {}): AcpCheckout => ({

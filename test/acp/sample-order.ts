@@ -1,4 +1,4 @@
-import type { AcpOrderView } from '../../rest-facade/acp/acp-order-view.js';
+import type { AcpOrderView } from '../../rest-facade/acp/order-view.js';
 
 const address = {
   name: 'Ada Tan',

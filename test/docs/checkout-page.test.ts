@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type ErrorCode, errorCatalogue } from '../../kernel/error-catalogue.js';
 import { fail } from '../../kernel/errors.js';
-import type { AcpCheckout } from '../../rest-facade/acp/acp-checkout.js';
-import { acpSessionOf } from '../../rest-facade/acp/acp-session.js';
+import { acpCheckoutRoutes } from '../../rest-facade/acp/checkout.routes.js';
+import type { AcpCheckout } from '../../rest-facade/acp/checkout-view.js';
+import { acpSessionOf } from '../../rest-facade/acp/session.js';
 import { errorFormatOf } from '../../rest-facade/error-formats.js';
 import type { Route } from '../../rest-facade/route.js';
-import { acpCheckoutRoutes } from '../../rest-facade/routes/commerce/acp-checkout.routes.js';
 import { ucpStatusOf } from '../../rest-facade/ucp/checkout-status.rules.js';
 import { sampleCheckout } from '../acp/sample-checkout.js';
 

@@ -1,6 +1,6 @@
 import { type ErrorCode, errorCatalogue } from '../../kernel/error-catalogue.js';
+import { problemContentType } from '../../rest-facade/contract/problem.js';
 import { httpLimits } from '../../rest-facade/http.limits.js';
-import { problemContentType } from '../../rest-facade/problem.js';
 import type { Route } from '../../rest-facade/route.js';
 import type { ReplyCheck } from '../support/openapi-check.js';
 import type { Reply } from '../support/rest-client.js';

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fail } from '../../kernel/errors.js';
 import { inputLimits } from '../../kernel/input.limits.js';
-import { acpCheckoutRoutes } from '../../rest-facade/routes/commerce/acp-checkout.routes.js';
+import { acpCheckoutRoutes } from '../../rest-facade/acp/checkout.routes.js';
 import { type Rest, rejectedWith, startRest, withKey } from './rest-harness.js';
 import { createThing, listThings, publicThing, readThing } from './sample-rows.js';
 

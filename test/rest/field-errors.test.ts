@@ -1,7 +1,7 @@
 import type { TObject, TSchema } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inputLimits } from '../../kernel/input.limits.js';
-import { envelopes } from '../../rest-facade/envelope.js';
+import { envelopes } from '../../rest-facade/contract/envelope.js';
 import type { Route } from '../../rest-facade/route.js';
 import { routes } from '../../rest-facade/routes/routes.js';
 import { type Rest, startRest, withKey, withSession } from './rest-harness.js';

@@ -4,7 +4,7 @@ import { Type } from 'typebox';
 import { afterEach, describe, expect, it } from 'vitest';
 import { fail } from '../../kernel/errors.js';
 import { newId } from '../../kernel/ids.js';
-import type { RunPage } from '../../rest-facade/reply.js';
+import type { RunPage } from '../../rest-facade/reply/reply.js';
 import { anyCredential, type Route, route } from '../../rest-facade/route.js';
 import { routes } from '../../rest-facade/routes/routes.js';
 import { Csv, oneOf } from '../../rest-facade/schema-builders.js';

@@ -2,9 +2,9 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import { afterEach, expect, it } from 'vitest';
 import { createLogger } from '../../kernel/log.js';
-import { ErrorWriter } from '../../rest-facade/error-writer.js';
-import { serveMetrics } from '../../rest-facade/metrics.js';
-import { notFoundHandler } from '../../rest-facade/not-found.js';
+import { ErrorWriter } from '../../rest-facade/errors/error-writer.js';
+import { notFoundHandler } from '../../rest-facade/errors/not-found.js';
+import { serveMetrics } from '../../rest-facade/observability/metrics.js';
 
 let app: FastifyInstance;
 afterEach(() => app.close());

@@ -15,7 +15,7 @@ import { describeSubgraphs } from '../../composition/subgraphs.js';
 import { createGateway, type Gateway } from '../../gateway/gateway.js';
 import { compileSubgraph } from '../../kernel/federation/compile-subgraph.js';
 import { newId } from '../../kernel/ids.js';
-import { specSpelling } from '../../rest-facade/query-names.js';
+import { specSpelling } from '../../rest-facade/request/query-names.js';
 import type { Route } from '../../rest-facade/route.js';
 import { routes } from '../../rest-facade/routes/routes.js';
 import { wholeSchema } from '../contract/operation-calls.js';

@@ -7,11 +7,11 @@ import type { Authenticator, Caller, RequestContext, SessionCaller } from '../..
 import type { Database } from '../../kernel/database/database.js';
 import type { AppError } from '../../kernel/errors.js';
 import { allScopes } from '../../kernel/scopes.js';
-import { RateLimiter } from '../../rest-facade/rate-limiter.js';
-import { RequestRate } from '../../rest-facade/request-rate.js';
+import { RateLimiter } from '../../rest-facade/access/rate-limiter.js';
+import { RequestRate } from '../../rest-facade/access/request-rate.js';
+import type { FileStorage } from '../../rest-facade/request/upload.js';
 import type { Route } from '../../rest-facade/route.js';
 import { buildRestServer, type RestServerOptions } from '../../rest-facade/server.js';
-import type { FileStorage } from '../../rest-facade/upload.js';
 
 /** One run of an operation, as the gateway saw it. */
 export interface Call {

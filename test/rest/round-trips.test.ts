@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../kernel/ids.js';
-import { readerOf, readOnlyFieldsOf } from '../../rest-facade/resource-write.js';
+import { readerOf, readOnlyFieldsOf } from '../../rest-facade/request/resource-write.js';
 import type { Route } from '../../rest-facade/route.js';
 import { routes } from '../../rest-facade/routes/routes.js';
 import { type Organization, startOrganization } from '../support/organization.js';

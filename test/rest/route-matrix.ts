@@ -5,7 +5,7 @@ import type { InjectOptions } from 'fastify';
 import { Compile } from 'typebox/compile';
 import type { ErrorCode } from '../../kernel/error-catalogue.js';
 import { fail } from '../../kernel/errors.js';
-import { withEnvelope } from '../../rest-facade/envelope.js';
+import { withEnvelope } from '../../rest-facade/contract/envelope.js';
 import { errorFormatOf } from '../../rest-facade/error-formats.js';
 import { openApiPath } from '../../rest-facade/openapi/print-openapi.js';
 import type { Credential, Route } from '../../rest-facade/route.js';

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { marketplaces } from '../../connectors/marketplaces/registry.js';
 import { newId } from '../../kernel/ids.js';
+import { validation } from '../../rest-facade/request/validation.js';
 import { routes } from '../../rest-facade/routes/routes.js';
-import { validation } from '../../rest-facade/validation.js';
 import { sharedRoutes } from '../support/shared-data.js';
 import { organizationId, type Rest, startRest, withSession } from './rest-harness.js';
 import {

@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { replyHeaders } from '../../rest-facade/reply-headers.js';
+import { replyHeaders } from '../../rest-facade/reply/reply-headers.js';
 import type { Reply } from './rest-client.js';
 
 /** Throws an error that names everything in which a reply is not what the OpenAPI document says. */

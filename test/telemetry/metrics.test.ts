@@ -9,7 +9,7 @@ import { start } from '../../composition/start.js';
 import type { Clock } from '../../kernel/clock.js';
 import type { Database } from '../../kernel/database/database.js';
 import { createLogger } from '../../kernel/log.js';
-import { measureRequests } from '../../rest-facade/metrics.js';
+import { measureRequests } from '../../rest-facade/observability/metrics.js';
 import { measureDispatchLag } from '../../subgraphs/platform/index.js';
 import { commitEvent } from '../platform/support/events.js';
 import { contextOf, openPlatform } from '../platform/support/platform-database.js';

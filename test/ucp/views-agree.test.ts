@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fromMinorUnits, toMinorUnits } from '../../kernel/minor-units.js';
-import { acpSessionOf } from '../../rest-facade/acp/acp-session.js';
+import { acpSessionOf } from '../../rest-facade/acp/session.js';
 import type { UcpCheckoutView } from '../../rest-facade/agent-checkout/checkout-view.js';
 import { checkoutReply } from '../../rest-facade/routes/commerce/checkout-reply.js';
 import { checkout20260111 } from '../../rest-facade/ucp/checkout-2026-01-11.js';

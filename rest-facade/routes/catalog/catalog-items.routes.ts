@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { pagingLimits } from '../../../kernel/paging.limits.js';
 import { graphql, type ResultOf, type VariablesOf } from '../../graphql.js';
-import type { ReplyStream, RunPage } from '../../reply.js';
+import type { ReplyStream, RunPage } from '../../reply/reply.js';
 import { anyCredential, route } from '../../route.js';
 import { Csv, Cursor, CursorPagination, jsonLines, oneOf, time } from '../../schema-builders.js';
 import { productFields } from './product.documents.js';

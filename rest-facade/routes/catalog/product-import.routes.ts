@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { pagingLimits } from '../../../kernel/paging.limits.js';
 import { importLimits } from '../../../subgraphs/catalog/import/import.limits.js';
 import { graphql, type ResultOf, type VariablesOf } from '../../graphql.js';
-import type { RunPage } from '../../reply.js';
+import type { RunPage } from '../../reply/reply.js';
 import { anyCredential, route } from '../../route.js';
 import {
   AnyJson,

@@ -1,5 +1,5 @@
 import { graphql, type ResultOf } from '../../graphql.js';
-import type { ReplyBody } from '../../reply.js';
+import type { ReplyBody } from '../../reply/reply.js';
 import type { CheckoutReply } from './checkout.schema.js';
 
 /** What the native protocol tells of a session. Amounts are exact decimal strings. */

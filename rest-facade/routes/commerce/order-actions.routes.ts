@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { dictionary } from '../../../kernel/dictionary.js';
 import { graphql, type ResultOf } from '../../graphql.js';
-import type { ReplyBody } from '../../reply.js';
+import type { ReplyBody } from '../../reply/reply.js';
 import { anyCredential, route } from '../../route.js';
 import { input, nullable, oneOf, resource, Timestamp, Uuid } from '../../schema-builders.js';
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { ingestionLimits } from '../../../subgraphs/commerce/orders/ingestion/ingestion.limits.js';
 import { graphql } from '../../graphql.js';
-import { RawBody } from '../../raw-body.js';
+import { RawBody } from '../../request/raw-body.js';
 import { route } from '../../route.js';
 
 export const paymentPushRoutes = [

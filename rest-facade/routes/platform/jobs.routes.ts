@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { graphql, type ResultOf } from '../../graphql.js';
-import type { ReplyBody } from '../../reply.js';
+import type { ReplyBody } from '../../reply/reply.js';
 import { anyCredential, route } from '../../route.js';
 import {
   AnyId,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { eventLimits } from '../../../subgraphs/platform/event/event.limits.js';
-import { envelopes } from '../../envelope.js';
+import { envelopes } from '../../contract/envelope.js';
 import { graphql, type ResultOf } from '../../graphql.js';
 import { anyCredential, route } from '../../route.js';
 import {

@@ -1,0 +1,52 @@
+import type { FastifyReply } from 'fastify';
+import { expect, it } from 'vitest';
+import { anonymous } from '../../kernel/context.js';
+import { RateLimiter } from './rate-limiter.js';
+import { type Counted, RequestRate } from './request-rate.js';
+
+const key = (id: string) => ({ kind: 'api_key', id }) as const;
+const client = (id: string) => ({ kind: 'oauth_client', id }) as const;
+
+it.each<[string, Counted, Counted, boolean]>([
+  [
+    'a key wherever it calls from',
+    { caller: key('k'), address: '192.0.2.1' },
+    { caller: key('k'), address: null },
+    true,
+  ],
+  ['two keys', { caller: key('k'), address: null }, { caller: key('l'), address: null }, false],
+  [
+    'a key and a client of one id',
+    { caller: key('k'), address: null },
+    { caller: client('k'), address: null },
+    false,
+  ],
+  [
+    'strangers in one network of a provider',
+    { caller: anonymous, address: '2001:db8::1' },
+    { caller: anonymous, address: '2001:db8::ffff' },
+    true,
+  ],
+  [
+    'strangers in two networks',
+    { caller: anonymous, address: '2001:db8::1' },
+    { caller: anonymous, address: '2001:db8:0:1::1' },
+    false,
+  ],
+])('%s are counted together or not', (_who, first, second, isTogether) => {
+  const rate = new RequestRate(new RateLimiter(1, { now: () => new Date(0) }));
+  rate.spend(first, 1);
+  const spend = () => rate.spend(second, 1);
+  if (isTogether) {
+    expect(spend).toThrow(expect.objectContaining({ code: 'RATE_LIMITED', retryAfterSeconds: 60 }));
+  } else {
+    expect(spend).not.toThrow();
+  }
+});
+
+it('nobody is counted where there is no limit', () => {
+  const headers: unknown[] = [];
+  const reply = { header: (...header: unknown[]) => headers.push(header) } as unknown as FastifyReply;
+  new RequestRate(null).countRequest({ caller: anonymous, address: null }, reply);
+  expect(headers).toEqual([]);
+});

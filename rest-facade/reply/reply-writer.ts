@@ -1,0 +1,127 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { TSchema } from 'typebox';
+import { fail } from '../../kernel/errors.js';
+import { envelopes } from '../contract/envelope.js';
+import type { FileStorage } from '../request/upload.js';
+import type { Route } from '../route.js';
+import { attachment } from './content-disposition.js';
+import { etagOf, isNotModified } from './etag.js';
+import type { FileReply, HeadersOf, JsonReply, PassedReply, ReplyPlace, TextReply } from './reply.js';
+
+/** Sets status and header fields for the operation's data and answers the payload to send. */
+export type ReplyWriter = (data: unknown, request: FastifyRequest, reply: FastifyReply) => unknown;
+
+/** Chooses how a route's replies are written, once, at boot. */
+export function replyWriter(route: Route, storage: FileStorage, place: ReplyPlace): ReplyWriter {
+  const { reply } = route;
+  if ('body' in reply) {
+    return jsonWriter(reply, route, place);
+  }
+  if ('passed' in reply) {
+    return passedWriter(reply);
+  }
+  return 'file' in reply ? fileWriter(reply, storage) : textWriter(reply);
+}
+
+/** The envelope's fields are constants of the schema: the serialiser adds them (see envelope.ts). */
+function jsonWriter(definition: JsonReply<TSchema, unknown>, route: Route, place: ReplyPlace): ReplyWriter {
+  const isConditional = route.method === 'GET' && definition.version !== undefined;
+  return (data, request, reply) => {
+    reply.code(definition.status);
+    setHeaders(reply, definition.headers, data);
+    if (definition.version !== undefined) {
+      const etag = etagOf(definition.version(data));
+      reply.header('etag', etag);
+      if (isConditional && isNotModified(request.headers['if-none-match'], etag)) {
+        return reply.code(304).send();
+      }
+    }
+    return definition.body(data, place);
+  };
+}
+
+/** Text is sent as it is; one that is JSON has its bytes from elsewhere and is not serialised again. */
+function textWriter(definition: TextReply<unknown>): ReplyWriter {
+  const { contentType } = definition;
+  return (data, _request, reply) => {
+    setHeaders(reply.code(definition.status), definition.headers, data);
+    return contentType === null
+      ? reply.send()
+      : reply.header('content-type', contentType).send(Buffer.from(definition.text(data)));
+  };
+}
+
+function passedWriter(definition: PassedReply<unknown>): ReplyWriter {
+  return (data, _request, reply) => {
+    const { status, body, contentType } = definition.passed(data);
+    setHeaders(reply.code(status), definition.headers, data);
+    return contentType === null && body === ''
+      ? reply.send()
+      : reply.header('content-type', contentType ?? 'text/plain').send(Buffer.from(body));
+  };
+}
+
+function fileWriter(definition: FileReply<unknown>, storage: FileStorage): ReplyWriter {
+  return async (data, request, reply) => {
+    const file = definition.file(data);
+    const etag = `"${file.key}"`;
+    setHeaders(reply.code(definition.status), definition.headers, data);
+    reply.headers({ etag, 'cache-control': file.cacheControl });
+    if (isNotModified(request.headers['if-none-match'], etag)) {
+      return reply.code(304).send();
+    }
+    const content = await storage.get(file.key);
+    if (content === null) {
+      throw fail('FILE_NOT_FOUND');
+    }
+    return reply
+      .headers({ 'content-type': file.contentType, 'content-length': file.sizeBytes })
+      .header('content-disposition', file.fileName === null ? 'inline' : attachment(file.fileName))
+      .send(content);
+  };
+}
+
+function setHeaders(reply: FastifyReply, headers: HeadersOf<unknown> | undefined, data: unknown): void {
+  for (const name in headers) {
+    const value = headers[name as keyof typeof headers]!(data);
+    if (value !== null) {
+      reply.header(name, value);
+    }
+  }
+}
+
+/**
+ * Whatever a route answers is data, some of it from outside: a browser must neither guess another type for it, nor run it
+ * as a page of this origin, where the session cookie is.
+ */
+const inertContent = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "sandbox; default-src 'none'",
+};
+
+/** Header fields of a route that never change, set before anything can fail. */
+export function constantHeaders(route: Route): Record<string, string> {
+  const headers: Record<string, string> = { ...inertContent };
+  if (typeof route.callers !== 'string') {
+    headers['cache-control'] = 'private, no-cache';
+  }
+  if (envelopes[route.envelope ?? 'developer'].errors === 'oauth') {
+    Object.assign(headers, { 'cache-control': 'no-store', pragma: 'no-cache' });
+  }
+  return { ...headers, ...deprecationHeaders(route) };
+}
+
+/** RFC 9745 and RFC 8594. */
+function deprecationHeaders({ deprecation }: Route): Record<string, string> {
+  if (deprecation === undefined) {
+    return {};
+  }
+  const { since, sunset, successor } = deprecation;
+  return {
+    deprecation: `@${Date.parse(since) / 1000}`,
+    ...(sunset === undefined ? {} : { sunset: httpDate(sunset) }),
+    ...(successor === undefined ? {} : { link: `<${successor}>; rel="successor-version"` }),
+  };
+}
+
+const httpDate = (isoDate: string): string => new Date(isoDate).toUTCString();
