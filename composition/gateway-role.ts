@@ -81,7 +81,12 @@ export async function openGatewayRole(
   serveOauthMetadata(app, publicUrl);
   serveAcpDiscovery(app, publicUrl);
   await serveAccountPages(app);
-  await registerDocs(app, { routes: servedRows(null), events: describedEvents(), publicUrl });
+  await registerDocs(app, {
+    routes: servedRows(null),
+    events: describedEvents(),
+    publicUrl,
+    graph: gateway.apiSchema,
+  });
   const contexts = new CallerContexts(dependencies, authenticator);
   await registerGraphQL(app, { gateway, contexts, rate, publicUrl });
   return {

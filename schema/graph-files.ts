@@ -2,6 +2,7 @@ import { Supergraph } from '@apollo/federation-internals';
 import {
   type DefinitionNode,
   type FieldDefinitionNode,
+  type GraphQLSchema,
   Kind,
   lexicographicSortSchema,
   parse,
@@ -19,7 +20,7 @@ export function graphFiles(subgraphs: readonly SubgraphSdl[]): SchemaFile[] {
   return [
     ...readable.map(({ name, sdl }) => ({ name: `${name}.graphql`, content: () => sdl })),
     { name: 'supergraph.graphql', content: () => `${composeSupergraph(readable)}\n` },
-    { name: 'api.graphql', content: () => publishedSdl(composeSupergraph(readable)) },
+    { name: 'api.graphql', content: () => `${printSchema(publishedGraph(subgraphs))}\n` },
   ];
 }
 
@@ -32,9 +33,10 @@ export function documentsFile(subgraphs: readonly SubgraphSdl[]): SchemaFile {
 const readableSubgraphs = (subgraphs: readonly SubgraphSdl[]): SubgraphSdl[] =>
   subgraphs.map(({ name, sdl }) => ({ name, sdl: readableSdl(sdl) }));
 
-function publishedSdl(supergraphSdl: string): string {
-  const schema = Supergraph.build(supergraphSdl).apiSchema().toGraphQLJSSchema();
-  return `${printSchema(lexicographicSortSchema(schema))}\n`;
+/** The public schema. */
+export function publishedGraph(subgraphs: readonly SubgraphSdl[]): GraphQLSchema {
+  const supergraph = Supergraph.build(composeSupergraph(readableSubgraphs(subgraphs)));
+  return lexicographicSortSchema(supergraph.apiSchema().toGraphQLJSSchema());
 }
 
 /**

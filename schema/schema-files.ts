@@ -5,7 +5,7 @@ import { printOpenApi } from '../rest-facade/openapi/print-openapi.js';
 import { routes } from '../rest-facade/routes/routes.js';
 import { environmentExample } from './environment-example.js';
 import { eventsFile } from './events-file.js';
-import { documentsFile, graphFiles } from './graph-files.js';
+import { documentsFile, graphFiles, publishedGraph } from './graph-files.js';
 import { retentionPage } from './retention-page.js';
 import type { SchemaFile } from './schema-file.js';
 import { webhookVectors } from './webhook-vectors.js';
@@ -19,7 +19,13 @@ export async function schemaFiles(): Promise<SchemaFile[]> {
     documentsFile(subgraphs),
     {
       name: 'openapi.json',
-      content: () => `${JSON.stringify(printOpenApi(routes, { events: describedEvents() }), null, 2)}\n`,
+      content: () => {
+        const document = printOpenApi(routes, {
+          events: describedEvents(),
+          graph: publishedGraph(subgraphs),
+        });
+        return `${JSON.stringify(document, null, 2)}\n`;
+      },
     },
     { name: 'events.json', content: () => eventsFile(describedEvents()) },
     { name: '../.env.example', content: environmentExample },

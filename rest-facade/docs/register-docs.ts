@@ -2,6 +2,7 @@ import fastifyHelmet from '@fastify/helmet';
 import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { GraphQLSchema } from 'graphql';
 import { isErrorCode } from '../../kernel/error-catalogue.js';
 import { fail } from '../../kernel/errors.js';
 import { printOpenApi } from '../openapi/print-openapi.js';
@@ -17,6 +18,7 @@ export interface DocsOptions {
   routes: readonly Route[];
   events: readonly PublishedEvent[];
   publicUrl: string;
+  graph?: GraphQLSchema;
 }
 
 /**
@@ -24,7 +26,8 @@ export interface DocsOptions {
  * loads from outside.
  */
 export async function registerDocs(app: FastifyInstance, options: DocsOptions): Promise<void> {
-  const document = printOpenApi(options.routes, { serverUrl: options.publicUrl, events: options.events });
+  const { publicUrl: serverUrl, ...described } = options;
+  const document = printOpenApi(options.routes, { ...described, serverUrl });
   const text = JSON.stringify(document);
   app.get('/favicon.ico', (_request, reply) =>
     reply.headers({ 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=86400' }).send(icon),

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { type GraphQLSchema, isObjectType } from 'graphql';
 import { documentedRule } from '../schema-builders.js';
 import { describedField } from './field-descriptions.js';
 
@@ -20,6 +21,12 @@ export class Components {
     headers: new Map(),
     parameters: new Map(),
   };
+  readonly #graph: GraphQLSchema | undefined;
+
+  /** A field that has no description has that of GraphQL, if the title is the name of a type of `graph`. */
+  constructor(graph?: GraphQLSchema) {
+    this.#graph = graph;
+  }
 
   /**
    * The schema with its named parts taken out: those whose title is a component name. Throws when one title names two
@@ -69,17 +76,17 @@ export class Components {
     const { type } = value;
     const isNullable = Array.isArray(type) && type.includes('null');
     const { title: _, ...rest } = isNullable ? { ...value, type: type[0]! } : value;
-    const reference = this.share('schemas', title, this.#extractFields(rest));
+    const reference = this.share('schemas', title, this.#extractFields(rest, title));
     return isNullable ? { anyOf: [reference, { type: 'null' }] } : reference;
   }
 
-  #extractFields(value: JsonObject): JsonObject {
+  #extractFields(value: JsonObject, title = ''): JsonObject {
     const { [documentedRule]: rule, ...rest } = value;
     const whole = { ...rest, ...((rule as JsonObject | undefined) ?? {}) };
     return Object.fromEntries(
       Object.entries(whole).map(([name, field]) => [
         name,
-        name === 'properties' ? this.#extractProperties(field as JsonObject) : this.#part(name, field),
+        name === 'properties' ? this.#extractProperties(field as JsonObject, title) : this.#part(name, field),
       ]),
     );
   }
@@ -89,11 +96,13 @@ export class Components {
     return valueKeywords.has(keyword) ? part : this.#extract(part);
   }
 
-  #extractProperties(properties: JsonObject): JsonObject {
+  #extractProperties(properties: JsonObject, title: string): JsonObject {
+    const type = this.#graph?.getType(title);
+    const fields = isObjectType(type) ? type.getFields() : {};
     return Object.fromEntries(
       Object.entries(properties).map(([name, property]) => [
         name,
-        describedField(name, this.#extract(property) as JsonObject),
+        describedField(name, this.#extract(property) as JsonObject, fields[name]?.description),
       ]),
     );
   }

@@ -1,3 +1,4 @@
+import type { GraphQLSchema } from 'graphql';
 import { allScopes } from '../../kernel/scopes.js';
 import type { Route } from '../route.js';
 import { Components, type JsonObject } from './components.js';
@@ -11,14 +12,16 @@ interface DocumentOptions {
   serverUrl?: string;
   /** What webhooks are sent. Default: nothing. */
   events?: readonly PublishedEvent[];
+  /** Describes fields of the types that it shares with the routes. Default: they are described by their names. */
+  graph?: GraphQLSchema;
 }
 
 /** The API as an OpenAPI 3.1.0 document of version 1.0.0 (§9), printed from the routes; needs no server and no database. */
 export function printOpenApi(
   routes: readonly Route[],
-  { serverUrl = '/', events = [] }: DocumentOptions = {},
+  { serverUrl = '/', events = [], graph }: DocumentOptions = {},
 ): JsonObject {
-  const components = new Components();
+  const components = new Components(graph);
   const paths = pathsOf(routes, components);
   const webhooks = webhooksOf(events, components);
   return {

@@ -1,5 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import type { GraphQLObjectType } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { describedEvents } from '../../composition/events.js';
 import { printOpenApi } from '../../rest-facade/openapi/print-openapi.js';
@@ -7,6 +8,7 @@ import { isIdempotent } from '../../rest-facade/request/idempotency-key.js';
 import type { Route } from '../../rest-facade/route.js';
 import { eventKeys } from '../../rest-facade/routes/platform/event-keys.js';
 import { routes } from '../../rest-facade/routes/routes.js';
+import { publishedSchema } from './operation-calls.js';
 
 type Fields = Record<string, unknown>;
 
@@ -47,7 +49,8 @@ interface Document {
   components: Record<string, Record<string, Fields>>;
 }
 
-const document = JSON.parse(JSON.stringify(printOpenApi(routes, { events: describedEvents() }))) as Document;
+const printed = printOpenApi(routes, { events: describedEvents(), graph: publishedSchema });
+const document = JSON.parse(JSON.stringify(printed)) as Document;
 const operations = new Map(
   Object.values(document.paths).flatMap(item => Object.values(item).map(each => [each.operationId, each])),
 );
@@ -145,6 +148,12 @@ describe('the API description', () => {
       silentFields(name, schema),
     );
     expect(silent).toEqual([]);
+  });
+
+  it('describes a field as GraphQL does, where GraphQL has a type of that name', () => {
+    const { variance } = (publishedSchema.getType('Settlement') as GraphQLObjectType).getFields();
+    const { properties } = document.components.schemas!.Settlement!;
+    expect(properties).toMatchObject({ variance: { description: variance!.description } });
   });
 
   it('tells what every tag is about', () => {
