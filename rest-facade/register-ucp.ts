@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { fail } from '../kernel/errors.js';
 import type { PublicKeyEntry } from '../kernel/http-signatures/signing-key.js';
-import type { UcpRailView } from './agent-checkout/checkout-view.js';
+import type { AgentRailView } from './agent-checkout/checkout-view.js';
 import type { NamedHandler } from './agent-checkout/payment-handlers.rules.js';
 import { htmlPage } from './docs/html-page.js';
 import { printOpenApi } from './openapi/print-openapi.js';
@@ -17,7 +17,7 @@ export interface UcpDescription {
   routes: readonly Route[];
   key: PublicKeyEntry;
   /** The ways of paying that are told beforehand. */
-  rails(): Promise<readonly UcpRailView[]>;
+  rails(): Promise<readonly AgentRailView[]>;
   otherHandlers: readonly NamedHandler[];
 }
 

@@ -786,7 +786,7 @@ export type WeightUnit =
 export type AcpCheckoutFieldsFragment = (
   { createdAt: string, updatedAt: string, items: Array<(
     { productId: string, variantId: string | null, sku: string | null }
-    & UcpItemFieldsFragment
+    & AgentCheckoutItemFieldsFragment
   )> }
   & AgentCheckoutFieldsFragment
 );
@@ -867,21 +867,11 @@ export type AcpOrderFieldsFragment = (
 
 export type CheckoutDestinationFieldsFragment = { id: string, name: string | null, line1: string | null, line2: string | null, city: string | null, region: string | null, postalCode: string | null, country: string | null, phone: string | null };
 
-export type UcpItemFieldsFragment = { id: string, reference: string, title: string, quantity: number, unitAmount: string, subtotal: string, discount: string, imageUrl: string | null, requiresShipping: boolean };
+export type AgentCheckoutItemFieldsFragment = { id: string, reference: string, title: string, quantity: number, unitAmount: string, subtotal: string, discount: string, imageUrl: string | null, requiresShipping: boolean };
 
 export type AgentCheckoutFieldsFragment = { id: string, status: CheckoutStatus, currency: string, discountCodes: Array<string>, expiresAt: string, orderId: string | null, orderPagePath: string | null, version: number, completedAt: string | null, amounts: { subtotal: string, discount: string, shipping: string, tax: string, total: string }, discounts: Array<{ code: string | null, title: string, amount: string, isAutomatic: boolean, target: DiscountTarget, allocations: Array<{ itemId: string, amount: string }> }>, rejectedCodes: Array<{ code: string, reason: RejectedCodeReason }>, shipping: { isRequired: boolean, isOptionRequired: boolean, selectedDestinationId: string | null, selectedOptionId: string | null, options: Array<{ id: string, title: string, amount: string, fullAmount: string }> }, taxes: Array<{ title: string, rate: string, amount: string, isIncluded: boolean }>, buyer: { firstName: string | null, lastName: string | null, email: string | null, phone: string | null, consent: Record<string, unknown> | null } | null, destinations: Array<CheckoutDestinationFieldsFragment>, missingRequirements: Array<{ code: string, field: string, message: string }>, rails: Array<{ rail: string, handlerId: string, title: string, requirements: Record<string, unknown> }>, payment: { rail: string, actionUrl: string | null, declineCode: string | null, declineMessage: string | null, state: CheckoutPaymentStatus, instrument: { id: string | null, type: string, handlerId: string | null, display: Record<string, unknown> } } | null, links: Array<{ type: PolicyLinkType, url: string, title: string | null }> };
 
-export type UcpCheckoutFieldsFragment = (
-  { items: Array<UcpItemFieldsFragment> }
-  & AgentCheckoutFieldsFragment
-);
-
 export type AgentOrderFieldsFragment = { id: string, checkoutId: string, pagePath: string, currency: string, totals: { subtotal: string, discount: string, shipping: string, tax: string, total: string }, taxes: Array<{ title: string, rate: string, amount: string, isIncluded: boolean }>, lines: Array<{ id: string, reference: string, title: string, unitAmount: string, imageUrl: string | null, subtotal: string, discount: string, quantity: number, activeQuantity: number, fulfilledQuantity: number }>, expectations: Array<{ id: string, description: string | null, lines: Array<{ id: string, quantity: number }>, destination: { name: string | null, line1: string | null, line2: string | null, city: string | null, region: string | null, postalCode: string | null, country: string | null, phone: string | null } | null }>, events: Array<{ id: string, type: string, occurredAt: string, carrier: string | null, trackingNumber: string | null, lines: Array<{ id: string, quantity: number }> }>, adjustments: Array<{ id: string, type: string, occurredAt: string, status: string, amount: string | null, description: string, lines: Array<{ id: string, quantity: number }> }> };
-
-export type UcpOrderFieldsFragment = (
-  { stated: { expectations: Array<Record<string, unknown>>, events: Array<Record<string, unknown>>, adjustments: Array<Record<string, unknown>> } }
-  & AgentOrderFieldsFragment
-);
 
 export type CatalogQueryVariables = Exact<{
   updatedSince?: string | null | undefined;
@@ -1475,6 +1465,11 @@ export type Session3QueryVariables = Exact<{
 
 export type Session3Query = { agent: ShoppingAgentFieldsFragment, session: UcpCheckoutFieldsFragment };
 
+export type UcpCheckoutFieldsFragment = (
+  { items: Array<AgentCheckoutItemFieldsFragment> }
+  & AgentCheckoutFieldsFragment
+);
+
 export type Change17MutationVariables = Exact<{
   profileUrl?: string | null | undefined;
   version: string;
@@ -1517,6 +1512,11 @@ export type UpdateOrder2MutationVariables = Exact<{
 
 export type UpdateOrder2Mutation = { updateOrder: { order: { id: string, status: OrderStatus } } };
 
+export type UcpOrderFieldsFragment = (
+  { stated: { expectations: Array<Record<string, unknown>>, events: Array<Record<string, unknown>>, adjustments: Array<Record<string, unknown>> } }
+  & AgentOrderFieldsFragment
+);
+
 export type Order4QueryVariables = Exact<{
   id: string;
 }>;
@@ -1527,7 +1527,7 @@ export type Order4Query = { order: UcpOrderFieldsFragment };
 
 /** By the text of the document. */
 export interface Documents {
-  "fragment AcpCheckoutFields on CheckoutSession {\n    ...AgentCheckoutFields\n    items { ...UcpItemFields productId variantId sku }\n    createdAt updatedAt\n  }": { data: AcpCheckoutFieldsFragment; variables: never };
+  "fragment AcpCheckoutFields on CheckoutSession {\n    ...AgentCheckoutFields\n    items { ...AgentCheckoutItemFields productId variantId sku }\n    createdAt updatedAt\n  }": { data: AcpCheckoutFieldsFragment; variables: never };
   "query ($id: ID!) { session: checkoutSession(id: $id) { ...AcpCheckoutFields } }": { data: SessionQuery; variables: SessionQueryVariables };
   "mutation ($input: CreateAgentCheckoutSessionInput!) {\n        change: createAgentCheckoutSession(input: $input) { session: checkoutSession { ...AcpCheckoutFields } }\n      }": { data: ChangeMutation; variables: ChangeMutationVariables };
   "mutation ($input: UpdateCheckoutSessionInput!) {\n        change: updateCheckoutSession(input: $input) { session: checkoutSession { ...AcpCheckoutFields } }\n      }": { data: Change2Mutation; variables: Change2MutationVariables };
@@ -1542,11 +1542,9 @@ export interface Documents {
   "fragment FeedMerchantFields on Organization { name country }": { data: FeedMerchantFieldsFragment; variables: never };
   "fragment AcpOrderFields on AgentOrder { ...AgentOrderFields status }": { data: AcpOrderFieldsFragment; variables: never };
   "\n  fragment CheckoutDestinationFields on CheckoutDestination {\n    id name line1 line2 city region postalCode country phone\n  }": { data: CheckoutDestinationFieldsFragment; variables: never };
-  "\n  fragment UcpItemFields on CheckoutItem {\n    id reference title quantity unitAmount subtotal discount imageUrl requiresShipping\n  }": { data: UcpItemFieldsFragment; variables: never };
+  "\n  fragment AgentCheckoutItemFields on CheckoutItem {\n    id reference title quantity unitAmount subtotal discount imageUrl requiresShipping\n  }": { data: AgentCheckoutItemFieldsFragment; variables: never };
   "fragment AgentCheckoutFields on CheckoutSession {\n    id status currency amounts { subtotal discount shipping tax total } discountCodes\n    discounts { code title amount isAutomatic target allocations { itemId amount } }\n    rejectedCodes { code reason }\n    shipping { isRequired isOptionRequired selectedDestinationId selectedOptionId options { id title amount fullAmount } }\n    taxes { title rate amount isIncluded }\n    buyer { firstName lastName email phone consent }\n    destinations { ...CheckoutDestinationFields }\n    missingRequirements { code field message }\n    rails { rail handlerId title requirements }\n    payment { rail state: status actionUrl declineCode declineMessage instrument { id type handlerId display } }\n    links { type url title }\n    expiresAt orderId orderPagePath version completedAt\n  }": { data: AgentCheckoutFieldsFragment; variables: never };
-  "fragment UcpCheckoutFields on CheckoutSession { ...AgentCheckoutFields items { ...UcpItemFields } }": { data: UcpCheckoutFieldsFragment; variables: never };
   "\n  fragment AgentOrderFields on AgentOrder {\n    id checkoutId pagePath currency totals { subtotal discount shipping tax total }\n    taxes { title rate amount isIncluded }\n    lines {\n      id reference title unitAmount imageUrl subtotal discount quantity activeQuantity fulfilledQuantity\n    }\n    expectations {\n      id lines { id quantity } description\n      destination { name line1 line2 city region postalCode country phone }\n    }\n    events { id type occurredAt lines { id quantity } carrier trackingNumber }\n    adjustments { id type occurredAt status lines { id quantity } amount description }\n  }": { data: AgentOrderFieldsFragment; variables: never };
-  "fragment UcpOrderFields on AgentOrder { ...AgentOrderFields stated { expectations events adjustments } }": { data: UcpOrderFieldsFragment; variables: never };
   "query ($updatedSince: DateTime, $cursor: String, $limit: Int! = 100, $withItems: Boolean! = true, $withCsv: Boolean! = false) {\n    catalog: catalogItems(updatedSince: $updatedSince, cursor: $cursor, limit: $limit) {\n      items @include(if: $withItems) { ...ProductFields }\n      pagination { limit hasMore nextCursor }\n      csvHeader @include(if: $withCsv)\n      csv @include(if: $withCsv)\n    }\n  }": { data: CatalogQuery; variables: CatalogQueryVariables };
   "fragment ListingIssueFields on ListingIssue { severity code field message marketplaceMessage }": { data: ListingIssueFieldsFragment; variables: never };
   "fragment ListingOfferFields on ListingOffer {\n    price { amount currency } salePrice { amount currency } quantity\n  }": { data: ListingOfferFieldsFragment; variables: never };
@@ -1630,10 +1628,12 @@ export interface Documents {
   "mutation ($profileUrl: String, $version: String!, $input: UpdateCheckoutSessionInput!) {\n        agent: shoppingAgent(profileUrl: $profileUrl, version: $version) { ...ShoppingAgentFields }\n        change: updateCheckoutSession(input: $input) { session: checkoutSession { ...UcpCheckoutFields } }\n      }": { data: Change16Mutation; variables: Change16MutationVariables };
   "fragment ShoppingAgentFields on ShoppingAgent { capabilities { name version } }": { data: ShoppingAgentFieldsFragment; variables: never };
   "query ($id: ID!, $profileUrl: String, $version: String!) {\n    agent: shoppingAgent(profileUrl: $profileUrl, version: $version) { ...ShoppingAgentFields }\n    session: checkoutSession(id: $id) { ...UcpCheckoutFields }\n  }": { data: Session3Query; variables: Session3QueryVariables };
+  "fragment UcpCheckoutFields on CheckoutSession { ...AgentCheckoutFields items { ...AgentCheckoutItemFields } }": { data: UcpCheckoutFieldsFragment; variables: never };
   "mutation ($profileUrl: String, $version: String!, $input: CreateAgentCheckoutSessionInput!) {\n        agent: shoppingAgent(profileUrl: $profileUrl, version: $version) { ...ShoppingAgentFields }\n        change: createAgentCheckoutSession(input: $input) { session: checkoutSession { ...UcpCheckoutFields } }\n      }": { data: Change17Mutation; variables: Change17MutationVariables };
   "mutation ($profileUrl: String, $version: String!, $input: CompleteCheckoutSessionInput!) {\n        agent: shoppingAgent(profileUrl: $profileUrl, version: $version) { ...ShoppingAgentFields }\n        change: completeCheckoutSession(input: $input) { session: checkoutSession { ...UcpCheckoutFields } }\n      }": { data: Change18Mutation; variables: Change18MutationVariables };
   "mutation ($profileUrl: String, $version: String!, $input: CancelCheckoutSessionInput!) {\n        agent: shoppingAgent(profileUrl: $profileUrl, version: $version) { ...ShoppingAgentFields }\n        change: cancelCheckoutSession(input: $input) { session: checkoutSession { ...UcpCheckoutFields } }\n      }": { data: Change19Mutation; variables: Change19MutationVariables };
   "mutation ($id: ID!, $statement: JSONObject!) {\n        order: stateAgentOrder(id: $id, statement: $statement) { ...UcpOrderFields }\n      }": { data: Order3Mutation; variables: Order3MutationVariables };
   "mutation ($id: ID!) { updateOrder(input: { id: $id, status: shipped }) { order { id status } } }": { data: UpdateOrder2Mutation; variables: UpdateOrder2MutationVariables };
+  "fragment UcpOrderFields on AgentOrder { ...AgentOrderFields stated { expectations events adjustments } }": { data: UcpOrderFieldsFragment; variables: never };
   "query ($id: ID!) { order: agentOrder(id: $id) { ...UcpOrderFields } }": { data: Order4Query; variables: Order4QueryVariables };
 }

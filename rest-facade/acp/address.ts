@@ -1,9 +1,9 @@
-import type { UcpAddressView } from '../agent-checkout/checkout-view.js';
-import type { AcpCheckout } from './checkout-view.js';
+import type { AgentAddressView } from '../agent-checkout/checkout-view.js';
+import type { AcpCheckoutView } from './checkout-view.js';
 import type { AcpAddress, AcpBuyer, AcpSession } from './session.schema.js';
 
 /** The buyer, once there is an e-mail address: the protocol has none without. */
-export function buyerOf({ buyer }: AcpCheckout): AcpBuyer | undefined {
+export function buyerOf({ buyer }: AcpCheckoutView): AcpBuyer | undefined {
   if (buyer?.email == null) {
     return undefined;
   }
@@ -20,7 +20,7 @@ export function fulfillmentDetailsOf({
   buyer,
   destinations,
   shipping,
-}: AcpCheckout): AcpSession['fulfillment_details'] {
+}: AcpCheckoutView): AcpSession['fulfillment_details'] {
   const destination = destinations.find(({ id }) => id === shipping.selectedDestinationId);
   if (destination === undefined) {
     return undefined;
@@ -34,7 +34,7 @@ export function fulfillmentDetailsOf({
 }
 
 /** The protocol requires every line of an address: what is not known is empty. */
-export const addressOf = (address: Omit<UcpAddressView, 'id' | 'phone'>): AcpAddress => ({
+export const addressOf = (address: Omit<AgentAddressView, 'id' | 'phone'>): AcpAddress => ({
   name: address.name ?? '',
   line_one: address.line1 ?? '',
   line_two: address.line2 ?? undefined,

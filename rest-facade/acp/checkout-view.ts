@@ -5,11 +5,11 @@ import { graphql, type ResultOf } from '../graphql.js';
 export const acpCheckoutFields = graphql(
   `fragment AcpCheckoutFields on CheckoutSession {
     ...AgentCheckoutFields
-    items { ...UcpItemFields productId variantId sku }
+    items { ...AgentCheckoutItemFields productId variantId sku }
     createdAt updatedAt
   }`,
   [agentCheckoutFields, itemFields],
 );
 
-export type AcpCheckout = ResultOf<typeof acpCheckoutFields>;
-export type AcpCheckoutItem = AcpCheckout['items'][number];
+export type AcpCheckoutView = ResultOf<typeof acpCheckoutFields>;
+export type AcpCheckoutItemView = AcpCheckoutView['items'][number];

@@ -6,7 +6,7 @@ import { graphql } from '../graphql.js';
 import type { ReplyPlace } from '../reply/reply.js';
 import { route } from '../route.js';
 import { oneOf, Uuid } from '../schema-builders.js';
-import { type AcpCheckout, acpCheckoutFields } from './checkout-view.js';
+import { type AcpCheckoutView, acpCheckoutFields } from './checkout-view.js';
 import { errorMessage } from './messages.js';
 import { acpOrderOf } from './order.js';
 import { AcpOrder } from './order.schema.js';
@@ -23,7 +23,7 @@ import { acpSessionOf } from './session.js';
 import { AcpSession } from './session.schema.js';
 import { acpVersions } from './version.js';
 
-type Answer = SessionAnswer<AcpCheckout>;
+type Answer = SessionAnswer<AcpCheckoutView>;
 
 /** What all routes share. */
 const common = {

@@ -1,7 +1,7 @@
 import { dictionary } from '../../kernel/dictionary.js';
 import { minorUnits } from '../agent-checkout/amounts.rules.js';
-import type { UcpDiscountView } from '../agent-checkout/checkout-view.js';
-import type { AcpCheckout } from './checkout-view.js';
+import type { AgentDiscountView } from '../agent-checkout/checkout-view.js';
+import type { AcpCheckoutView } from './checkout-view.js';
 import type { AcpDiscounts } from './session.schema.js';
 
 /** Why a code does nothing: the protocol's word, and what the buyer can be told. */
@@ -13,7 +13,7 @@ const rejections: Readonly<Record<string, { reason: string; because: string }>> 
 });
 
 /** The discount extension's part of the session: the codes given, what each took off, and those that did nothing. */
-export const discountsOf = (session: AcpCheckout): AcpDiscounts => ({
+export const discountsOf = (session: AcpCheckoutView): AcpDiscounts => ({
   codes: session.discountCodes,
   applied: session.discounts.map((discount, index) => appliedOf(discount, index, session)),
   rejected: session.rejectedCodes.map(rejected => ({ code: rejected.code, ...rejectionOf(rejected) })),
@@ -30,9 +30,9 @@ export function rejectionOf({ code, reason }: { code: string; reason: string }):
 
 /** Discounts have no ids of their own: their place in the session, where each code stands once, is as good. */
 function appliedOf(
-  { code, title, amount, isAutomatic, target, allocations }: UcpDiscountView,
+  { code, title, amount, isAutomatic, target, allocations }: AgentDiscountView,
   index: number,
-  { items, currency }: AcpCheckout,
+  { items, currency }: AcpCheckoutView,
 ): AcpDiscounts['applied'][number] {
   const whole = minorUnits(amount, currency);
   return {

@@ -1,6 +1,6 @@
 import { dictionary } from '../../kernel/dictionary.js';
 import type { AppError } from '../../kernel/errors.js';
-import type { AcpCheckout } from './checkout-view.js';
+import type { AcpCheckoutView } from './checkout-view.js';
 import { rejectionOf } from './discounts.js';
 import { acpErrorOf } from './error.js';
 import type { AcpMessage } from './session.schema.js';
@@ -36,7 +36,7 @@ const requirementMessages: Readonly<Record<string, { code: string; param: string
 const otherRequirement = { code: 'missing', param: '$', resolution: 'recoverable' } as const;
 
 /** Everything that the agent or the buyer is to know about the session, the most pressing first. */
-export function messagesOf(session: AcpCheckout): AcpMessage[] {
+export function messagesOf(session: AcpCheckoutView): AcpMessage[] {
   return [...paymentMessages(session), ...missingOf(session), ...rejectedCodes(session), ...endings(session)];
 }
 
@@ -60,7 +60,7 @@ const messageCodes = new Set([
 ]);
 
 /** How the newest payment stands, where the agent has to know. */
-function paymentMessages({ status, payment }: AcpCheckout): AcpMessage[] {
+function paymentMessages({ status, payment }: AcpCheckoutView): AcpMessage[] {
   if (payment?.state === 'declined' && status === 'ready_for_payment') {
     const why = payment.declineMessage ?? 'The payment was declined.';
     return [error('payment_declined', why, 'recoverable')];
@@ -79,13 +79,13 @@ function paymentMessages({ status, payment }: AcpCheckout): AcpMessage[] {
     : [info('The payment is being confirmed. Read the session again in a moment, and do not pay again.')];
 }
 
-const missingOf = ({ missingRequirements }: AcpCheckout): AcpMessage[] =>
+const missingOf = ({ missingRequirements }: AcpCheckoutView): AcpMessage[] =>
   missingRequirements.map(({ code: requirement, message }) => {
     const { code, param, resolution } = requirementMessages[requirement] ?? otherRequirement;
     return { ...error(code, message, resolution), param };
   });
 
-const rejectedCodes = ({ discountCodes, rejectedCodes: rejected }: AcpCheckout): AcpMessage[] =>
+const rejectedCodes = ({ discountCodes, rejectedCodes: rejected }: AcpCheckoutView): AcpMessage[] =>
   rejected.map(one => {
     const { reason, message } = rejectionOf(one);
     return {
@@ -99,7 +99,7 @@ const rejectedCodes = ({ discountCodes, rejectedCodes: rejected }: AcpCheckout):
     };
   });
 
-function endings({ status }: AcpCheckout): AcpMessage[] {
+function endings({ status }: AcpCheckoutView): AcpMessage[] {
   if (status === 'canceled') {
     return [info('The checkout session has been canceled.')];
   }

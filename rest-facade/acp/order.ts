@@ -1,10 +1,10 @@
 import { dictionary } from '../../kernel/dictionary.js';
 import { minorUnits } from '../agent-checkout/amounts.rules.js';
 import type {
-  UcpAdjustmentView,
-  UcpExpectationView,
-  UcpOrderEventView,
-  UcpOrderLineView,
+  AgentAdjustmentView,
+  AgentExpectationView,
+  AgentOrderEventView,
+  AgentOrderLineView,
 } from '../agent-checkout/order-view.js';
 import { addressOf } from './address.js';
 import type { AcpAdjustment, AcpFulfillment, AcpOrder, AcpOrderLine } from './order.schema.js';
@@ -34,7 +34,7 @@ export const acpOrderOf = (order: AcpOrderView, publicUrl: string): AcpOrder => 
   totals: totalsOf(order),
 });
 
-const lineOf = (line: UcpOrderLineView, currency: string): AcpOrderLine => ({
+const lineOf = (line: AgentOrderLineView, currency: string): AcpOrderLine => ({
   id: line.id,
   title: line.title,
   image_url: line.imageUrl ?? undefined,
@@ -45,7 +45,7 @@ const lineOf = (line: UcpOrderLineView, currency: string): AcpOrderLine => ({
 });
 
 /** As the protocol derives it. */
-function lineStatus({ activeQuantity: current, fulfilledQuantity: fulfilled }: UcpOrderLineView): string {
+function lineStatus({ activeQuantity: current, fulfilledQuantity: fulfilled }: AgentOrderLineView): string {
   if (current === 0) {
     return 'removed';
   }
@@ -78,9 +78,9 @@ function fulfillmentsOf({ expectations, events }: AcpOrderView): AcpFulfillment[
 }
 
 function parcelOf(
-  parcel: UcpOrderEventView,
-  delivered: UcpOrderEventView | undefined,
-  expected: UcpExpectationView | undefined,
+  parcel: AgentOrderEventView,
+  delivered: AgentOrderEventView | undefined,
+  expected: AgentExpectationView | undefined,
 ): AcpFulfillment {
   const happened = delivered === undefined || delivered === parcel ? [parcel] : [parcel, delivered];
   return {
@@ -101,13 +101,13 @@ function parcelOf(
 
 /** The address is forgotten once nobody needs to know it any more. */
 const placeOf = (
-  expected: UcpExpectationView | undefined,
+  expected: AgentExpectationView | undefined,
 ): Pick<AcpFulfillment, 'destination' | 'description'> => ({
   destination: expected?.destination == null ? undefined : addressOf(expected.destination),
   description: expected?.description ?? undefined,
 });
 
-const adjustmentOf = (adjustment: UcpAdjustmentView, currency: string): AcpAdjustment => ({
+const adjustmentOf = (adjustment: AgentAdjustmentView, currency: string): AcpAdjustment => ({
   id: adjustment.id,
   type: adjustment.type,
   occurred_at: adjustment.occurredAt,

@@ -2,7 +2,7 @@ import { dictionary } from '../../kernel/dictionary.js';
 import { minorUnits } from '../agent-checkout/amounts.rules.js';
 import type { ReplyPlace } from '../reply/reply.js';
 import { buyerOf, fulfillmentDetailsOf } from './address.js';
-import type { AcpCheckout, AcpCheckoutItem } from './checkout-view.js';
+import type { AcpCheckoutItemView, AcpCheckoutView } from './checkout-view.js';
 import { discountsOf } from './discounts.js';
 import { messagesOf } from './messages.js';
 import { handlersOf } from './payment-handlers.js';
@@ -15,7 +15,7 @@ import { acpVersion } from './version.js';
  * of a request that left the session as it was.
  */
 export function acpSessionOf(
-  session: AcpCheckout,
+  session: AcpCheckoutView,
   { publicUrl }: ReplyPlace,
   rejected: readonly AcpMessage[] = [],
 ): AcpSession {
@@ -67,14 +67,14 @@ const discountExtension = {
  * A payment that the buyer has to confirm on a page is an escalation: `authentication_required` would promise
  * `authentication_metadata`, for agents that authenticate the card themselves.
  */
-function statusOf({ status, payment, missingRequirements }: AcpCheckout): AcpSession['status'] {
+function statusOf({ status, payment, missingRequirements }: AcpCheckoutView): AcpSession['status'] {
   if (status === 'complete_in_progress' && payment?.state === 'requires_action') {
     return 'requires_escalation';
   }
   return status === 'ready_for_payment' && missingRequirements.length > 0 ? 'not_ready_for_payment' : status;
 }
 
-const lineItemOf = (item: AcpCheckoutItem, currency: string): AcpLineItem => ({
+const lineItemOf = (item: AcpCheckoutItemView, currency: string): AcpLineItem => ({
   id: item.id,
   item: { id: item.reference, name: item.title, unit_amount: minorUnits(item.unitAmount, currency) },
   quantity: item.quantity,
@@ -88,7 +88,7 @@ const lineItemOf = (item: AcpCheckoutItem, currency: string): AcpLineItem => ({
 });
 
 /** All items that are sent go the same way. */
-function selectionOf({ shipping, items }: AcpCheckout): AcpSession['selected_fulfillment_options'] {
+function selectionOf({ shipping, items }: AcpCheckoutView): AcpSession['selected_fulfillment_options'] {
   const { selectedOptionId } = shipping;
   const shippedIds = items.filter(item => item.requiresShipping).map(({ id }) => id);
   return selectedOptionId === null
@@ -96,7 +96,7 @@ function selectionOf({ shipping, items }: AcpCheckout): AcpSession['selected_ful
     : [{ type: 'shipping', option_id: selectedOptionId, item_ids: shippedIds }];
 }
 
-const orderOf = ({ id, orderId, orderPagePath }: AcpCheckout, publicUrl: string): AcpSession['order'] =>
+const orderOf = ({ id, orderId, orderPagePath }: AcpCheckoutView, publicUrl: string): AcpSession['order'] =>
   orderId === null
     ? undefined
     : { id: orderId, checkout_session_id: id, permalink_url: `${publicUrl}${orderPagePath}` };
@@ -107,7 +107,7 @@ const linkTypes: Readonly<Record<string, string>> = dictionary({
   refund_policy: 'return_policy',
 });
 
-const linkOf = ({ type, url, title }: AcpCheckout['links'][number]): AcpSession['links'][number] => ({
+const linkOf = ({ type, url, title }: AcpCheckoutView['links'][number]): AcpSession['links'][number] => ({
   type: linkTypes[type] ?? type,
   url,
   title: title ?? undefined,

@@ -1,15 +1,15 @@
 import Big from 'big.js';
 import { minorUnits } from '../agent-checkout/amounts.rules.js';
-import type { UcpItemView, UcpShippingOptionView } from '../agent-checkout/checkout-view.js';
+import type { AgentCheckoutItemView, AgentShippingOptionView } from '../agent-checkout/checkout-view.js';
 import { includedTaxes } from '../agent-checkout/included-taxes.rules.js';
-import type { AcpCheckout } from './checkout-view.js';
+import type { AcpCheckoutView } from './checkout-view.js';
 import type { AcpTotal } from './session.schema.js';
 
 /**
  * What the whole session comes to. Amounts that are deducted are positive here, so that
  * total = items_base_amount - items_discount - discount + fulfillment + tax. Those that say nothing are left out.
  */
-export function sessionTotals(session: AcpCheckout): AcpTotal[] {
+export function sessionTotals(session: AcpCheckoutView): AcpTotal[] {
   const { currency, amounts, items, shipping, taxes } = session;
   const onItems = sum(items.map(({ discount }) => discount));
   const elsewhere = new Big(amounts.discount).minus(onItems);
@@ -41,7 +41,7 @@ export function sessionTotals(session: AcpCheckout): AcpTotal[] {
 }
 
 /** What a line comes to: before tax and shipping, which are the session's. */
-export function lineTotals(item: UcpItemView, currency: string): AcpTotal[] {
+export function lineTotals(item: AgentCheckoutItemView, currency: string): AcpTotal[] {
   const net = new Big(item.subtotal).minus(item.discount).toFixed();
   const money = (amount: string) => minorUnits(amount, currency);
   return [
@@ -54,7 +54,7 @@ export function lineTotals(item: UcpItemView, currency: string): AcpTotal[] {
 
 /** What an option costs here, and what it would cost where a free-shipping rule made it cheaper. */
 export function optionTotals(
-  { title, amount, fullAmount }: UcpShippingOptionView,
+  { title, amount, fullAmount }: AgentShippingOptionView,
   currency: string,
 ): AcpTotal[] {
   const total = { type: 'total' as const, display_text: title, amount: minorUnits(amount, currency) };
@@ -70,7 +70,7 @@ export function optionTotals(
 }
 
 /** The taxes that are added to prices, each in the breakdown. */
-function taxTotal(taxes: AcpCheckout['taxes'], amount: string, currency: string): AcpTotal[] {
+function taxTotal(taxes: AcpCheckoutView['taxes'], amount: string, currency: string): AcpTotal[] {
   const added = taxes.filter(({ isIncluded }) => !isIncluded);
   if (added.length === 0) {
     return [];
@@ -85,7 +85,7 @@ function taxTotal(taxes: AcpCheckout['taxes'], amount: string, currency: string)
 
 /** Says which taxes are within the prices. */
 export function totalDescription(
-  taxes: AcpCheckout['taxes'],
+  taxes: AcpCheckoutView['taxes'],
   currency: string,
 ): Pick<AcpTotal, 'description'> {
   const description = includedTaxes(taxes, currency);

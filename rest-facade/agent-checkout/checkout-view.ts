@@ -6,11 +6,11 @@ export const addressFields = graphql(`
   }`);
 
 export const itemFields = graphql(`
-  fragment UcpItemFields on CheckoutItem {
+  fragment AgentCheckoutItemFields on CheckoutItem {
     id reference title quantity unitAmount subtotal discount imageUrl requiresShipping
   }`);
 
-/** What agents are told of a session beside its items, by every protocol that is not ours. */
+/** What agents are told of a session, by every protocol that is not ours. Each adds the items, with what it tells of them. */
 export const agentCheckoutFields = graphql(
   `fragment AgentCheckoutFields on CheckoutSession {
     id status currency amounts { subtotal discount shipping tax total } discountCodes
@@ -29,18 +29,12 @@ export const agentCheckoutFields = graphql(
   [addressFields],
 );
 
-/** Every field of a session that the dialects are made of. Amounts are decimal strings in its currency. */
-export const checkoutFields = graphql(
-  `fragment UcpCheckoutFields on CheckoutSession { ...AgentCheckoutFields items { ...UcpItemFields } }`,
-  [agentCheckoutFields, itemFields],
-);
-
-/** A session as the routes ask the gateway for it, whatever the dialect. */
-export type UcpCheckoutView = ResultOf<typeof checkoutFields>;
-export type UcpItemView = ResultOf<typeof itemFields>;
-export type UcpAddressView = ResultOf<typeof addressFields>;
-export type UcpDiscountView = UcpCheckoutView['discounts'][number];
-export type UcpShippingOptionView = UcpCheckoutView['shipping']['options'][number];
-export type UcpBuyerView = NonNullable<UcpCheckoutView['buyer']>;
-export type UcpRailView = UcpCheckoutView['rails'][number];
-export type UcpPaymentView = NonNullable<UcpCheckoutView['payment']>;
+/** A session as agents see it, beside its items. */
+export type AgentCheckoutView = ResultOf<typeof agentCheckoutFields>;
+export type AgentCheckoutItemView = ResultOf<typeof itemFields>;
+export type AgentAddressView = ResultOf<typeof addressFields>;
+export type AgentDiscountView = AgentCheckoutView['discounts'][number];
+export type AgentShippingOptionView = AgentCheckoutView['shipping']['options'][number];
+export type AgentBuyerView = NonNullable<AgentCheckoutView['buyer']>;
+export type AgentRailView = AgentCheckoutView['rails'][number];
+export type AgentPaymentView = NonNullable<AgentCheckoutView['payment']>;

@@ -16,16 +16,10 @@ export const agentOrderFields = graphql(`
     adjustments { id type occurredAt status lines { id quantity } amount description }
   }`);
 
-/** Every field of an order that the dialects are made of. */
-export const orderFields = graphql(
-  `fragment UcpOrderFields on AgentOrder { ...AgentOrderFields stated { expectations events adjustments } }`,
-  [agentOrderFields],
-);
-
-/** An order of a session as the routes ask the gateway for it. */
-export type UcpOrderView = ResultOf<typeof orderFields>;
-export type UcpOrderLineView = UcpOrderView['lines'][number];
-export type UcpLineUnits = UcpOrderView['events'][number]['lines'][number];
-export type UcpExpectationView = UcpOrderView['expectations'][number];
-export type UcpOrderEventView = UcpOrderView['events'][number];
-export type UcpAdjustmentView = UcpOrderView['adjustments'][number];
+/** An order of a session, as every protocol tells it. */
+export type AgentOrderView = ResultOf<typeof agentOrderFields>;
+export type AgentOrderLineView = AgentOrderView['lines'][number];
+export type AgentLineUnitsView = AgentOrderView['events'][number]['lines'][number];
+export type AgentExpectationView = AgentOrderView['expectations'][number];
+export type AgentOrderEventView = AgentOrderView['events'][number];
+export type AgentAdjustmentView = AgentOrderView['adjustments'][number];

@@ -1,16 +1,7 @@
-import type { UcpVersion } from '../ucp/dialect.js';
-import type { UcpPaymentView, UcpRailView } from './checkout-view.js';
+import type { AgentRailView } from './checkout-view.js';
 
-/** A handler in sessions since 2026-01-23. */
-interface UcpPaymentHandler {
-  id: string;
-  version: string;
-  available_instruments: { type: string }[];
-  config: Record<string, unknown>;
-}
-
-/** A handler in sessions of 2026-01-11. */
-interface UcpEarlyPaymentHandler {
+/** A way of paying as a handler that says where it is described: on the pages of UCP, of which ACP has no like. */
+interface DescribedHandler {
   id: string;
   name: string;
   version: string;
@@ -20,26 +11,8 @@ interface UcpEarlyPaymentHandler {
   config: Record<string, unknown>;
 }
 
-/** What a way of paying is called: ours, as the protocol names none of them. */
+/** What a way of paying is called: ours, as the protocols name none of them. */
 export const handlerName = (rail: string): string => `dev.tradewind.${rail}`;
-
-/** The ways of paying by the names of their handlers; `config` is what the agent needs in order to pay by it. */
-export function paymentHandlersOf(
-  rails: readonly UcpRailView[],
-  version: UcpVersion,
-): Record<string, UcpPaymentHandler[]> {
-  const handlers = rails.map(({ rail, handlerId, requirements }) => ({
-    name: handlerName(rail),
-    handler: {
-      id: handlerId,
-      version,
-      available_instruments: [{ type: instrumentTypeOf(rail) }],
-      config: requirements,
-    },
-  }));
-  const byName = Map.groupBy(handlers, ({ name }) => name);
-  return Object.fromEntries([...byName].map(([name, group]) => [name, group.map(({ handler }) => handler)]));
-}
 
 /** A handler by what tells it from others. */
 export interface NamedHandler {
@@ -49,19 +22,16 @@ export interface NamedHandler {
   config: Record<string, unknown>;
 }
 
-/** The same in the words of 2026-01-11, whose handlers say where they are described. */
-export const earlyPaymentHandlersOf = (
-  rails: readonly UcpRailView[],
-  publicUrl: string,
-): UcpEarlyPaymentHandler[] =>
+/** The ways of paying as handlers; `config` is what the agent needs in order to pay by it. */
+export const describedHandlersOf = (rails: readonly AgentRailView[], publicUrl: string): DescribedHandler[] =>
   rails.map(({ rail, handlerId, requirements }) =>
-    earlyPaymentHandler({ id: handlerId, name: handlerName(rail), config: requirements }, publicUrl),
+    describedHandler({ id: handlerId, name: handlerName(rail), config: requirements }, publicUrl),
   );
 
-export const earlyPaymentHandler = (
+export const describedHandler = (
   { id, name, config }: NamedHandler,
   publicUrl: string,
-): UcpEarlyPaymentHandler => ({
+): DescribedHandler => ({
   id,
   name,
   version: '2026-01-11',
@@ -70,23 +40,3 @@ export const earlyPaymentHandler = (
   instrument_schemas: [`${publicUrl}/ucp/schemas/2026-01-11/payment-instrument.json`],
   config,
 });
-
-/** Processors are paid by cards and tokens of them; other ways have an instrument of their own name. */
-const instrumentTypeOf = (rail: string): string => (rail.startsWith('acp_') ? 'card' : rail);
-
-/** What the agent paid with, never with its credential. */
-export interface UcpUsedInstrument {
-  id: string;
-  handler_id: string;
-  type: string;
-  selected: true;
-  display: Record<string, unknown>;
-}
-
-/** Null where nothing was tried yet. */
-export function usedInstrumentOf(payment: UcpPaymentView | null): UcpUsedInstrument | null {
-  const { id, handlerId, type, display } = payment?.instrument ?? {};
-  return id == null || handlerId == null || type === undefined
-    ? null
-    : { id, handler_id: handlerId, type, selected: true, display: display ?? {} };
-}

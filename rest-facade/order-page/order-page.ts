@@ -1,13 +1,17 @@
 import { dictionary } from '../../kernel/dictionary.js';
 import { escapeHtml } from '../../kernel/escape-html.js';
 import { includedTaxes } from '../agent-checkout/included-taxes.rules.js';
-import type { UcpOrderEventView, UcpOrderLineView, UcpOrderView } from '../agent-checkout/order-view.js';
+import type {
+  AgentOrderEventView,
+  AgentOrderLineView,
+  AgentOrderView,
+} from '../agent-checkout/order-view.js';
 import { htmlPage, htmlTable } from '../docs/html-page.js';
 
 /** What the page shows. Nothing of it says who the buyer is or where they live. */
 export interface OrderPageView {
   merchant: string;
-  order: Pick<UcpOrderView, 'id' | 'currency' | 'totals' | 'taxes' | 'lines' | 'events' | 'adjustments'> & {
+  order: Pick<AgentOrderView, 'id' | 'currency' | 'totals' | 'taxes' | 'lines' | 'events' | 'adjustments'> & {
     status: string;
     placedAt: string;
   };
@@ -63,7 +67,7 @@ const statuses: Readonly<Record<string, string>> = dictionary({
   canceled: 'Canceled',
 });
 
-function lineState({ activeQuantity, fulfilledQuantity }: UcpOrderLineView): string {
+function lineState({ activeQuantity, fulfilledQuantity }: AgentOrderLineView): string {
   if (activeQuantity === 0) {
     return 'canceled';
   }
@@ -87,7 +91,7 @@ function includedTaxesOf({ taxes, currency }: OrderPageView['order']): string {
   return text === null ? '' : `<p>${escapeHtml(text)}</p>`;
 }
 
-function shipmentOf({ type, occurredAt, carrier, trackingNumber }: UcpOrderEventView): string {
+function shipmentOf({ type, occurredAt, carrier, trackingNumber }: AgentOrderEventView): string {
   const by = [carrier, trackingNumber].filter(text => text !== null).join(', ');
   const what = type === 'delivered' ? 'Delivered' : 'Shipped';
   return `${what} on ${dateOf(occurredAt)}${by === '' ? '' : ` by ${escapeHtml(by)}`}`;

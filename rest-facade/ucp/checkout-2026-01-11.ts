@@ -1,20 +1,21 @@
 import { minorUnits } from '../agent-checkout/amounts.rules.js';
 import type {
-  UcpAddressView,
-  UcpBuyerView,
-  UcpCheckoutView,
-  UcpItemView,
+  AgentAddressView,
+  AgentBuyerView,
+  AgentCheckoutItemView,
 } from '../agent-checkout/checkout-view.js';
-import { earlyPaymentHandlersOf, usedInstrumentOf } from '../agent-checkout/payment-handlers.rules.js';
+import { describedHandlersOf } from '../agent-checkout/payment-handlers.rules.js';
 import { wholeName } from '../agent-checkout/person-name.rules.js';
 import type { ReplyPlace } from '../reply/reply.js';
 import { checkoutCoreOf, orderOf } from './checkout-core.js';
 import { type CheckoutSetting, checkoutCapabilities, hasCapability } from './checkout-setting.js';
+import type { UcpCheckoutView } from './checkout-view.js';
 import { ucp20260111 } from './dialect-2026-01-11.js';
 import { discountsOf } from './discounts.rules.js';
 import { fulfillmentOf, postalAddressOf, type UcpPostalAddress } from './fulfillment.rules.js';
 import { knownFields } from './known-fields.js';
 import { checkoutMessages } from './messages.rules.js';
+import { usedInstrumentOf } from './payment-handlers.rules.js';
 import { amountsOf, totalsOf, type UcpTotal } from './totals.rules.js';
 
 const dialect = ucp20260111;
@@ -47,7 +48,7 @@ export function checkout20260111(
   };
 }
 
-function lineTotalsOf(item: UcpItemView, currency: string): UcpTotal[] {
+function lineTotalsOf(item: AgentCheckoutItemView, currency: string): UcpTotal[] {
   const amount = minorUnits(item.subtotal, currency);
   return [
     { type: 'subtotal', display_text: 'Subtotal', amount },
@@ -55,12 +56,12 @@ function lineTotalsOf(item: UcpItemView, currency: string): UcpTotal[] {
   ];
 }
 
-const namedAddressOf = (address: UcpAddressView): UcpPostalAddress => ({
+const namedAddressOf = (address: AgentAddressView): UcpPostalAddress => ({
   ...postalAddressOf(address),
   ...(address.name === null ? {} : { full_name: address.name }),
 });
 
-function buyerOf(buyer: UcpBuyerView | null, hasConsent: boolean) {
+function buyerOf(buyer: AgentBuyerView | null, hasConsent: boolean) {
   if (buyer === null) {
     return undefined;
   }
@@ -80,7 +81,7 @@ function paymentOf({ rails, payment }: UcpCheckoutView, publicUrl: string) {
   const { brand, last_digits } = used?.display ?? {};
   const isCard = used?.type === 'card' && typeof brand === 'string' && typeof last_digits === 'string';
   return {
-    handlers: earlyPaymentHandlersOf(rails, publicUrl),
+    handlers: describedHandlersOf(rails, publicUrl),
     ...(used === null ? {} : { selected_instrument_id: used.id }),
     instruments: isCard
       ? [{ id: used.id, handler_id: used.handler_id, type: 'card', brand, last_digits }]

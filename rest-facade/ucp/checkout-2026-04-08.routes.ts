@@ -1,4 +1,3 @@
-import { checkoutFields } from '../agent-checkout/checkout-view.js';
 import { graphql } from '../graphql.js';
 import { route } from '../route.js';
 import { checkoutRoutes } from './checkout.routes.js';
@@ -7,6 +6,7 @@ import { checkout20260408 } from './checkout-2026-04-08.js';
 import { agentFields, CheckoutAdapter } from './checkout-adapter.js';
 import { changesInputOf, selectedInstrument } from './checkout-request.rules.js';
 import { CheckoutPatch, CompletionBody } from './checkout-request.schema.js';
+import { checkoutFields } from './checkout-view.js';
 import { ucp20260408 } from './dialect-2026-04-08.js';
 
 const adapter = new CheckoutAdapter({

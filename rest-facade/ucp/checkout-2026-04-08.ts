@@ -1,10 +1,10 @@
 import type { AppError } from '../../kernel/errors.js';
 import { minorUnits } from '../agent-checkout/amounts.rules.js';
-import type { UcpBuyerView, UcpCheckoutView } from '../agent-checkout/checkout-view.js';
-import { paymentHandlersOf, usedInstrumentOf } from '../agent-checkout/payment-handlers.rules.js';
+import type { AgentBuyerView } from '../agent-checkout/checkout-view.js';
 import type { ReplyPlace } from '../reply/reply.js';
 import { checkoutCoreOf, orderOf } from './checkout-core.js';
 import { type CheckoutSetting, checkoutCapabilities, hasCapability } from './checkout-setting.js';
+import type { UcpCheckoutView } from './checkout-view.js';
 import { ucp20260408 } from './dialect-2026-04-08.js';
 import { discountsOf } from './discounts.rules.js';
 import { messagesOf } from './error.rules.js';
@@ -12,6 +12,7 @@ import { fulfillmentOf, postalAddressOf } from './fulfillment.rules.js';
 import { knownFields } from './known-fields.js';
 import type { UcpErrorMessage, UcpMessage } from './message.js';
 import { checkoutMessages, codeWarnings, isOfFulfillment } from './messages.rules.js';
+import { paymentHandlersOf, usedInstrumentOf } from './payment-handlers.rules.js';
 import { amountsOf, lineTotalsOf, totalsOf } from './totals.rules.js';
 
 const dialect = ucp20260408;
@@ -62,7 +63,7 @@ function withError(messages: UcpMessage[], error: AppError | undefined, canShip:
 
 const unlessEmpty = <T>(list: T[]): T[] | undefined => (list.length === 0 ? undefined : list);
 
-function buyerOf(buyer: UcpBuyerView | null, hasConsent: boolean) {
+function buyerOf(buyer: AgentBuyerView | null, hasConsent: boolean) {
   if (buyer === null) {
     return undefined;
   }

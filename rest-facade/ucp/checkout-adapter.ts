@@ -1,7 +1,6 @@
 import { type TObject, Type } from 'typebox';
 import type { AppError } from '../../kernel/errors.js';
 import { agentLimits } from '../../subgraphs/commerce/agents/agent-platform/agent.limits.js';
-import { checkoutFields, type UcpCheckoutView } from '../agent-checkout/checkout-view.js';
 import { type SessionAnswer, sessionOf } from '../agent-checkout/session-of.js';
 import type { EnvelopeKind } from '../contract/envelope.js';
 import { graphql, type ResultOf } from '../graphql.js';
@@ -9,6 +8,7 @@ import type { ReplyPlace } from '../reply/reply.js';
 import { Uuid } from '../schema-builders.js';
 import { agentProfileUrl } from './agent-profile-url.js';
 import type { CheckoutSetting } from './checkout-setting.js';
+import { checkoutFields, type UcpCheckoutView } from './checkout-view.js';
 import type { UcpDialect } from './dialect.js';
 import { isBusinessOutcome } from './error.rules.js';
 import { ucpField } from './json-path.rules.js';

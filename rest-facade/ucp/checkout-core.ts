@@ -1,6 +1,7 @@
 import { minorUnits } from '../agent-checkout/amounts.rules.js';
-import type { UcpCheckoutView, UcpItemView } from '../agent-checkout/checkout-view.js';
+import type { AgentCheckoutItemView } from '../agent-checkout/checkout-view.js';
 import { isEscalated, type UcpCheckoutStatus, ucpStatusOf } from './checkout-status.rules.js';
+import type { UcpCheckoutView } from './checkout-view.js';
 import type { UcpTotal } from './totals.rules.js';
 
 interface UcpLineItem {
@@ -23,7 +24,7 @@ interface UcpCheckoutCore {
 /** What all versions write alike. Items are called by what the agent called them. */
 export function checkoutCoreOf(
   view: UcpCheckoutView,
-  totalsOf: (item: UcpItemView) => UcpTotal[],
+  totalsOf: (item: AgentCheckoutItemView) => UcpTotal[],
 ): UcpCheckoutCore {
   const { id, currency, expiresAt } = view;
   return {

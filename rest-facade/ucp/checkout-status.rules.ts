@@ -1,4 +1,4 @@
-import type { UcpCheckoutView } from '../agent-checkout/checkout-view.js';
+import type { UcpCheckoutView } from './checkout-view.js';
 
 export const ucpCheckoutStatuses = [
   'incomplete',

@@ -1,5 +1,4 @@
 import type { Static, TSchema } from 'typebox';
-import { checkoutFields } from '../agent-checkout/checkout-view.js';
 import { graphql } from '../graphql.js';
 import { type Route, route } from '../route.js';
 import { agentFields, type CheckoutAdapter, readSession } from './checkout-adapter.js';
@@ -10,6 +9,7 @@ import {
   CheckoutReplacement,
   type InstrumentBody,
 } from './checkout-request.schema.js';
+import { checkoutFields } from './checkout-view.js';
 import { ucpField } from './json-path.rules.js';
 import { withoutNulls } from './without-nulls.js';
 

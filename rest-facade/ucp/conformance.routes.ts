@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
-import { orderFields } from '../agent-checkout/order-view.js';
 import { graphql } from '../graphql.js';
 import { route } from '../route.js';
 import { AnyJson, Uuid } from '../schema-builders.js';
 import { ucp20260111 } from './dialect-2026-01-11.js';
 import { UcpOrder20260111 } from './order.schema.js';
 import { order20260111 } from './order-2026-01-11.js';
+import { orderFields } from './order-view.js';
 
 const basics = {
   callers: ['oauth_client'],

@@ -1,5 +1,6 @@
 import { minorUnits } from '../agent-checkout/amounts.rules.js';
-import type { UcpCheckoutView, UcpDiscountView } from '../agent-checkout/checkout-view.js';
+import type { AgentDiscountView } from '../agent-checkout/checkout-view.js';
+import type { UcpCheckoutView } from './checkout-view.js';
 
 export interface UcpDiscounts {
   codes: string[];
@@ -35,7 +36,7 @@ export function discountsOf(view: UcpCheckoutView, withAllocations: boolean): Uc
 }
 
 const appliedOf = (
-  { code, title, amount, isAutomatic }: UcpDiscountView,
+  { code, title, amount, isAutomatic }: AgentDiscountView,
   { currency }: UcpCheckoutView,
   index: number,
 ): UcpAppliedDiscount => ({
@@ -47,7 +48,7 @@ const appliedOf = (
 });
 
 function allocationsOf(
-  { target, amount, allocations }: UcpDiscountView,
+  { target, amount, allocations }: AgentDiscountView,
   { items, currency }: UcpCheckoutView,
 ): Pick<UcpAppliedDiscount, 'method' | 'allocations'> {
   if (target === 'shipping') {

@@ -1,6 +1,7 @@
 import { minorUnits } from '../agent-checkout/amounts.rules.js';
-import type { UcpAddressView, UcpCheckoutView } from '../agent-checkout/checkout-view.js';
+import type { AgentAddressView } from '../agent-checkout/checkout-view.js';
 import { nameParts } from '../agent-checkout/person-name.rules.js';
+import type { UcpCheckoutView } from './checkout-view.js';
 import { knownFields } from './known-fields.js';
 
 /** Everything of a session that is sent goes to one place in one package, so both are always called the same. */
@@ -49,7 +50,7 @@ interface UcpFulfillmentGroup {
  */
 export function fulfillmentOf(
   view: UcpCheckoutView,
-  toAddress: (address: UcpAddressView) => UcpPostalAddress,
+  toAddress: (address: AgentAddressView) => UcpPostalAddress,
 ): UcpFulfillment | undefined {
   const { shipping, destinations } = view;
   if (!shipping.isRequired) {
@@ -82,7 +83,7 @@ function groupOf({ shipping, currency }: UcpCheckoutView, lineIds: string[]): Uc
 }
 
 /** An address in the protocol's words, without its id. */
-export const postalAddressOf = (address: Omit<UcpAddressView, 'id'>): UcpPostalAddress => ({
+export const postalAddressOf = (address: Omit<AgentAddressView, 'id'>): UcpPostalAddress => ({
   ...nameParts(address.name),
   ...knownFields({
     street_address: address.line1,

@@ -1,6 +1,6 @@
 import { dictionary } from '../../kernel/dictionary.js';
-import type { UcpCheckoutView } from '../agent-checkout/checkout-view.js';
 import { isEscalated } from './checkout-status.rules.js';
+import type { UcpCheckoutView } from './checkout-view.js';
 import { jsonPathOf } from './json-path.rules.js';
 import type { UcpErrorMessage, UcpMessage } from './message.js';
 

@@ -1,7 +1,7 @@
 import { minorUnits } from '../agent-checkout/amounts.rules.js';
-import type { UcpOrderView } from '../agent-checkout/order-view.js';
 import { ucp20260408 } from './dialect-2026-04-08.js';
 import { lineStatusOf, type OrderForm, orderBody, signedUnits } from './order.rules.js';
+import type { UcpOrderView } from './order-view.js';
 
 const { version } = ucp20260408;
 

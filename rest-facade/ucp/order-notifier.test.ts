@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isDigestOf } from '../../kernel/http-signatures/content-digest.js';
 import { SigningKey } from '../../kernel/http-signatures/signing-key.js';
-import type { UcpOrderView } from '../agent-checkout/order-view.js';
 import { ucpOrderNotifier } from './order-notifier.js';
+import type { UcpOrderView } from './order-view.js';
 
 it('a message that is sent again has the time of its event, and a signature of its own time', () => {
   const notifier = ucpOrderNotifier(SigningKey.generate(), 'https://shop.example');

@@ -1,9 +1,9 @@
 import { requestSignature } from '../../kernel/http-signatures/sign-message.js';
 import type { SigningKey } from '../../kernel/http-signatures/signing-key.js';
-import type { UcpOrderView } from '../agent-checkout/order-view.js';
 import { ucp20260111 } from './dialect-2026-01-11.js';
 import { order20260111 } from './order-2026-01-11.js';
 import { order20260408 } from './order-2026-04-08.js';
+import type { UcpOrderView } from './order-view.js';
 import { profileUrl } from './profile.js';
 
 interface Told {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { UcpOrderLineView, UcpOrderView } from '../agent-checkout/order-view.js';
+import type { AgentOrderLineView } from '../agent-checkout/order-view.js';
 import { lineStatusOf, signedUnits } from './order.rules.js';
 import { order20260111 } from './order-2026-01-11.js';
 import { order20260408 } from './order-2026-04-08.js';
+import type { UcpOrderView } from './order-view.js';
 
-const roses: UcpOrderLineView = {
+const roses: AgentOrderLineView = {
   id: 'li-1',
   reference: 'bouquet_roses',
   title: 'Bouquet of Red Roses',
@@ -16,7 +17,7 @@ const roses: UcpOrderLineView = {
   activeQuantity: 2,
   fulfilledQuantity: 1,
 };
-const pot: UcpOrderLineView = {
+const pot: AgentOrderLineView = {
   ...roses,
   id: 'li-2',
   reference: 'pot_ceramic',

@@ -1,15 +1,15 @@
 import { minorUnits } from '../agent-checkout/amounts.rules.js';
 import { totalText } from '../agent-checkout/included-taxes.rules.js';
 import type {
-  UcpAdjustmentView,
-  UcpExpectationView,
-  UcpLineUnits,
-  UcpOrderEventView,
-  UcpOrderLineView,
-  UcpOrderView,
+  AgentAdjustmentView,
+  AgentExpectationView,
+  AgentLineUnitsView,
+  AgentOrderEventView,
+  AgentOrderLineView,
 } from '../agent-checkout/order-view.js';
 import { postalAddressOf } from './fulfillment.rules.js';
 import { knownFields } from './known-fields.js';
+import type { UcpOrderView } from './order-view.js';
 
 type Fields = Record<string, unknown>;
 
@@ -23,8 +23,8 @@ export interface OrderForm {
   hasItemsDiscount: boolean;
   /** Members of the order, its lines and its adjustments that the other version does not have. */
   order(view: UcpOrderView): Fields;
-  quantity(line: UcpOrderLineView): Fields;
-  adjustment(adjustment: UcpAdjustmentView, currency: string): Fields;
+  quantity(line: AgentOrderLineView): Fields;
+  adjustment(adjustment: AgentAdjustmentView, currency: string): Fields;
 }
 
 /** An order as a version of the protocol writes it: always whole, never what changed. */
@@ -53,7 +53,7 @@ export function orderBody(view: UcpOrderView, form: OrderForm): Fields {
   };
 }
 
-function lineOf(line: UcpOrderLineView, currency: string, form: OrderForm): Fields {
+function lineOf(line: AgentOrderLineView, currency: string, form: OrderForm): Fields {
   const subtotal = minorUnits(line.subtotal, currency);
   const discount = minorUnits(line.discount, currency);
   return {
@@ -77,14 +77,14 @@ function lineOf(line: UcpOrderLineView, currency: string, form: OrderForm): Fiel
 }
 
 /** By the protocol's own derivation, but for lines of which nothing is left: 2026-01-11 has no word for them. */
-export function lineStatusOf({ activeQuantity, fulfilledQuantity }: UcpOrderLineView): string {
+export function lineStatusOf({ activeQuantity, fulfilledQuantity }: AgentOrderLineView): string {
   if (fulfilledQuantity === activeQuantity) {
     return 'fulfilled';
   }
   return fulfilledQuantity > 0 ? 'partial' : 'processing';
 }
 
-const expectationOf = ({ id, lines, destination, description }: UcpExpectationView): Fields => ({
+const expectationOf = ({ id, lines, destination, description }: AgentExpectationView): Fields => ({
   id,
   line_items: lines,
   method_type: 'shipping',
@@ -92,7 +92,7 @@ const expectationOf = ({ id, lines, destination, description }: UcpExpectationVi
   ...knownFields({ description }),
 });
 
-const eventOf = ({ id, type, occurredAt, lines, carrier, trackingNumber }: UcpOrderEventView): Fields => ({
+const eventOf = ({ id, type, occurredAt, lines, carrier, trackingNumber }: AgentOrderEventView): Fields => ({
   id,
   occurred_at: occurredAt,
   type,
@@ -122,7 +122,7 @@ function totalsOf(
 }
 
 /** Units that an adjustment is about; `sign` -1: they are fewer than before. */
-export const signedUnits = (lines: readonly UcpLineUnits[], sign: 1 | -1): Fields =>
+export const signedUnits = (lines: readonly AgentLineUnitsView[], sign: 1 | -1): Fields =>
   lines.length === 0
     ? {}
     : { line_items: lines.map(({ id, quantity }) => ({ id, quantity: sign * quantity })) };

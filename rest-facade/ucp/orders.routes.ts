@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
 import { agentLimits } from '../../subgraphs/commerce/agents/agent-platform/agent.limits.js';
-import { orderFields } from '../agent-checkout/order-view.js';
 import { graphql } from '../graphql.js';
 import { route } from '../route.js';
 import { Uuid } from '../schema-builders.js';
@@ -9,6 +8,7 @@ import { ucp20260408 } from './dialect-2026-04-08.js';
 import { UcpOrder, UcpOrder20260111 } from './order.schema.js';
 import { order20260111 } from './order-2026-01-11.js';
 import { order20260408 } from './order-2026-04-08.js';
+import { orderFields } from './order-view.js';
 
 const agent = Type.Object({
   'ucp-agent': Type.String({

@@ -1,21 +1,21 @@
 import { dictionary } from '../../kernel/dictionary.js';
 import type { PublicKeyEntry } from '../../kernel/http-signatures/signing-key.js';
-import type { UcpRailView } from '../agent-checkout/checkout-view.js';
+import type { AgentRailView } from '../agent-checkout/checkout-view.js';
 import {
-  earlyPaymentHandler,
-  earlyPaymentHandlersOf,
+  describedHandler,
+  describedHandlersOf,
   type NamedHandler,
-  paymentHandlersOf,
 } from '../agent-checkout/payment-handlers.rules.js';
 import { ucp20260111 } from './dialect-2026-01-11.js';
 import { ucp20260408 } from './dialect-2026-04-08.js';
+import { paymentHandlersOf } from './payment-handlers.rules.js';
 
 /** What the profiles are made of. */
 export interface ProfileDependencies {
   publicUrl: string;
   key: PublicKeyEntry;
   /** Ways of paying; those of a merchant are in its replies. */
-  rails: readonly UcpRailView[];
+  rails: readonly AgentRailView[];
   /** Handlers that the profile of 2026-01-11 names where no way of paying has their id. */
   otherHandlers: readonly NamedHandler[];
 }
@@ -85,7 +85,7 @@ export function profile20260408({ publicUrl, key, rails }: ProfileDependencies):
 /** The same by 2026-01-11. */
 export function profile20260111({ publicUrl, key, rails, otherHandlers }: ProfileDependencies): Json {
   const { version, basePath } = ucp20260111;
-  const handlers = earlyPaymentHandlersOf(rails, publicUrl);
+  const handlers = describedHandlersOf(rails, publicUrl);
   const others = otherHandlers.filter(({ id }) => handlers.every(handler => handler.id !== id));
   return {
     ucp: {
@@ -107,7 +107,7 @@ export function profile20260111({ publicUrl, key, rails, otherHandlers }: Profil
         ...rest,
       })),
     },
-    payment: { handlers: [...handlers, ...others.map(one => earlyPaymentHandler(one, publicUrl))] },
+    payment: { handlers: [...handlers, ...others.map(one => describedHandler(one, publicUrl))] },
     signing_keys: [key],
   };
 }
@@ -135,7 +135,7 @@ function describedAs(name: string, publicUrl: string, version: string): Json {
   };
 }
 
-function handlersOf(rails: readonly UcpRailView[], publicUrl: string): Json {
+function handlersOf(rails: readonly AgentRailView[], publicUrl: string): Json {
   const { version } = ucp20260408;
   const described = {
     spec: specUrl(publicUrl, 'payment-handlers'),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readyView } from '../../test/ucp/checkout-views.js';
-import type { UcpCheckoutView } from '../agent-checkout/checkout-view.js';
+import type { UcpCheckoutView } from './checkout-view.js';
 import { amountsOf, lineTotalsOf, totalsOf } from './totals.rules.js';
 
 const freeShipping = {

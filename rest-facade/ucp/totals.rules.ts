@@ -1,6 +1,7 @@
 import { minorUnits } from '../agent-checkout/amounts.rules.js';
-import type { UcpCheckoutView, UcpItemView } from '../agent-checkout/checkout-view.js';
+import type { AgentCheckoutItemView } from '../agent-checkout/checkout-view.js';
 import { totalText } from '../agent-checkout/included-taxes.rules.js';
+import type { UcpCheckoutView } from './checkout-view.js';
 
 export interface UcpTotal {
   type: string;
@@ -59,7 +60,7 @@ export function totalsOf(amounts: Amounts, sign: 1 | -1): UcpTotal[] {
 }
 
 /** Totals of a line with its share of the discounts. */
-export function lineTotalsOf(item: UcpItemView, currency: string): UcpTotal[] {
+export function lineTotalsOf(item: AgentCheckoutItemView, currency: string): UcpTotal[] {
   const subtotal = minorUnits(item.subtotal, currency);
   const discount = minorUnits(item.discount, currency);
   return [

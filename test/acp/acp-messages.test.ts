@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { fail } from '../../kernel/errors.js';
-import type { AcpCheckout } from '../../rest-facade/acp/checkout-view.js';
+import type { AcpCheckoutView } from '../../rest-facade/acp/checkout-view.js';
 import { errorMessage } from '../../rest-facade/acp/messages.js';
 import { acpSessionOf } from '../../rest-facade/acp/session.js';
 import type { AcpMessage } from '../../rest-facade/acp/session.schema.js';
 import { checkoutStates, noPayment, sampleCheckout } from './sample-checkout.js';
 
 /** As it is sent: without what is undefined. */
-const shown = (session: AcpCheckout, rejected: AcpMessage[] = []) =>
+const shown = (session: AcpCheckoutView, rejected: AcpMessage[] = []) =>
   JSON.parse(
     JSON.stringify(acpSessionOf(session, { publicUrl: 'https://shop.example' }, rejected)),
   ) as ReturnType<typeof acpSessionOf>;
@@ -79,7 +79,7 @@ describe('what a session tells agent and buyer', () => {
 
   it('tells a decline in the words of the processor, or in its own, as long as it can be paid', () => {
     const payment = { ...noPayment, state: 'declined' as const };
-    const first = (session: AcpCheckout) => shown(session).messages[0]!;
+    const first = (session: AcpCheckoutView) => shown(session).messages[0]!;
     expect(first(checkoutStates[2]![1]).content).toBe('No funds.');
     expect(first(sampleCheckout({ payment })).content).toBe('The payment was declined.');
     expect(first(sampleCheckout({ payment, status: 'canceled' })).type).toBe('warning');

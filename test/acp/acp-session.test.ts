@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AcpCheckout } from '../../rest-facade/acp/checkout-view.js';
+import type { AcpCheckoutView } from '../../rest-facade/acp/checkout-view.js';
 import { acpSessionOf } from '../../rest-facade/acp/session.js';
 import type { AcpMessage, AcpTotal } from '../../rest-facade/acp/session.schema.js';
 import { acpProblems, hasAcpData } from './acp-schemas.js';
@@ -7,7 +7,7 @@ import { checkoutStates, sampleCheckout } from './sample-checkout.js';
 
 const place = { publicUrl: 'https://shop.example' };
 /** As it is sent: without what is undefined. */
-const shown = (session: AcpCheckout, rejected: AcpMessage[] = []) =>
+const shown = (session: AcpCheckoutView, rejected: AcpMessage[] = []) =>
   JSON.parse(JSON.stringify(acpSessionOf(session, place, rejected))) as ReturnType<typeof acpSessionOf>;
 
 const amountOf = (totals: AcpTotal[], type: AcpTotal['type']) =>

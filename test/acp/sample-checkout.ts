@@ -1,7 +1,7 @@
-import type { AcpCheckout } from '../../rest-facade/acp/checkout-view.js';
+import type { AcpCheckoutView } from '../../rest-facade/acp/checkout-view.js';
 
 /** A session that can be paid: two lines, a discount on each, shipping chosen, a tax on top. SGD 98.10 in all. */
-export const sampleCheckout = (changes: Partial<AcpCheckout> = {}): AcpCheckout => ({
+export const sampleCheckout = (changes: Partial<AcpCheckoutView> = {}): AcpCheckoutView => ({
   id: '019aa000-0000-7000-8000-000000000001',
   version: 1,
   status: 'ready_for_payment',
@@ -132,7 +132,7 @@ export const noPayment = {
 const gone = { buyer: null, destinations: [], rails: [] };
 
 /** Every state that a session can be in, and the status that the protocol has for it. */
-export const checkoutStates: [name: string, session: AcpCheckout, status: string][] = [
+export const checkoutStates: [name: string, session: AcpCheckoutView, status: string][] = [
   ['that can be paid', sampleCheckout(), 'ready_for_payment'],
   [
     'without an address',

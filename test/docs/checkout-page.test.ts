@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type ErrorCode, errorCatalogue } from '../../kernel/error-catalogue.js';
 import { fail } from '../../kernel/errors.js';
 import { acpCheckoutRoutes } from '../../rest-facade/acp/checkout.routes.js';
-import type { AcpCheckout } from '../../rest-facade/acp/checkout-view.js';
+import type { AcpCheckoutView } from '../../rest-facade/acp/checkout-view.js';
 import { acpSessionOf } from '../../rest-facade/acp/session.js';
 import { errorFormatOf } from '../../rest-facade/error-formats.js';
 import type { Route } from '../../rest-facade/route.js';
@@ -28,7 +28,7 @@ function tableOf(header: string): string[][] {
 }
 
 const requirement = { code: 'missing_shipping_address', field: 'shippingAddress', message: 'Say where.' };
-const paying = (state: 'unknown' | 'requires_action'): Partial<AcpCheckout> => ({
+const paying = (state: 'unknown' | 'requires_action'): Partial<AcpCheckoutView> => ({
   status: 'complete_in_progress',
   payment: {
     rail: 'acp_sandbox',
@@ -41,7 +41,7 @@ const paying = (state: 'unknown' | 'requires_action'): Partial<AcpCheckout> => (
 });
 
 /** A session in each state that the page lists, in its order. */
-const sessions: AcpCheckout[] = [
+const sessions: AcpCheckoutView[] = [
   sampleCheckout(),
   sampleCheckout({ missingRequirements: [requirement] }),
   sampleCheckout(paying('requires_action')),
