@@ -42,7 +42,7 @@ describe('the list of connections', () => {
     for (let offset: number | null = 0; offset !== null; ) {
       const page: Item = await catalog.ask(
         ctx,
-        `marketplaceConnections(offset: ${offset}, limit: 2${args === '' ? '' : `, ${args}`})
+        `marketplaceConnections(offset: ${offset}, limit: 2, filter: { ${args} })
           { items { name } pagination { total nextOffset } }`,
       );
       expect(page.pagination.total).toBe(expected.length);
@@ -66,19 +66,18 @@ describe('the list of connections', () => {
 });
 
 describe('the list of products', () => {
-  const filters = ['status', 'marketplace', 'country', 'q', 'sku', 'brand', 'productType', 'tag'];
+  const filters = ['status', 'marketplace', 'country', 'q', 'skus', 'brands', 'productTypes', 'tags'];
   const ranges = ['currency', 'minPrice', 'maxPrice', 'createdAfter', 'createdBefore', 'updatedAfter'];
-  const everyNull = [...filters, ...ranges, 'updatedBefore', 'sortBy']
-    .map(name => `${name}: null`)
-    .join(', ');
+  const nothing = [...filters, ...ranges, 'updatedBefore'].map(name => `${name}: null`).join(', ');
 
   it.each([
+    ['filter: null', ['Mug', 'Jug', 'Cup']],
     ['limit: 9', ['Mug', 'Jug', 'Cup']],
-    [everyNull, ['Mug', 'Jug', 'Cup']],
-    ['marketplace: "stall"', ['Jug', 'Cup']],
-    ['country: "my"', ['Mug', 'Cup']],
-    ['marketplace: "stall", country: "MY"', []],
-    ['marketplace: "bazaar", country: null', ['Mug', 'Cup']],
+    [`filter: { ${nothing} }, sort: null`, ['Mug', 'Jug', 'Cup']],
+    ['filter: { marketplace: "stall" }', ['Jug', 'Cup']],
+    ['filter: { country: "my" }', ['Mug', 'Cup']],
+    ['filter: { marketplace: "stall", country: "MY" }', []],
+    ['filter: { marketplace: "bazaar", country: null }', ['Mug', 'Cup']],
   ])('asked for with "%s" has what is listed there', async (args, expected) => {
     const ctx = catalog.context();
     const inSingapore = { marketplace: 'stall', country: 'SG' };
@@ -209,7 +208,7 @@ describe('the report of an import', () => {
     ['outcome: create, severity: warning', [12]],
   ])('asked for with "%s" has the rows that are done in the order of the file', async (args, expected) => {
     const list = { name: 'productImportRows', item: 'row' };
-    const found = await catalog.whole(ctx, list, `importId: "${importId}"${args === '' ? '' : `, ${args}`}`);
+    const found = await catalog.whole(ctx, list, `importId: "${importId}", filter: { ${args} }`);
     expect(found.map(({ row }) => row)).toEqual(expected);
   });
 

@@ -28,7 +28,7 @@ async function report(ctx: RequestContext, importId: string) {
 }
 
 const listed = async (ctx: RequestContext) => {
-  const page = { limit: 100, offset: 0, sortBy: 'title' as const };
+  const page = { limit: 100, offset: 0, sort: 'title' as const };
   return (await listProducts(ctx.db, ctx.organizationId, page)).items;
 };
 

@@ -123,7 +123,7 @@ describe('the status of an imported product', () => {
     const { items } = await listProducts(ctx.db, ctx.organizationId, {
       limit: 10,
       offset: 0,
-      sortBy: 'title',
+      sort: 'title',
     });
     expect(items.map(({ title, status }) => [title, status])).toEqual([
       ['Cup', 'active'],

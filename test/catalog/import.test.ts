@@ -82,7 +82,7 @@ describe('a file of our own', () => {
     const { items } = await listProducts(ctx.db, ctx.organizationId, {
       limit: 10,
       offset: 0,
-      sortBy: 'title',
+      sort: 'title',
     });
     expect(items.map(({ handle, variantCount, price }) => [handle, variantCount, price?.amount])).toEqual([
       ['mug', 0, '9.50'],

@@ -111,8 +111,8 @@ describe('a search', () => {
 
   it('finds all that match, in every order, filtered or not', async () => {
     const ctx = await shopWith(Array.from({ length: 300 }, (_, index) => ({ title: `Lamp ${index}` })));
-    for (const sortBy of ['relevance', 'newest', 'title', 'price_asc'] as const) {
-      const { pagination } = await find(ctx, 'lamp', { sortBy });
+    for (const sort of ['relevance', 'newest', 'title', 'price_asc'] as const) {
+      const { pagination } = await find(ctx, 'lamp', { sort });
       expect(pagination).toMatchObject({ total: 300, hasMore: true });
     }
     expect((await find(ctx, 'lamp', { status: 'active' })).pagination.total).toBe(0);
@@ -203,18 +203,18 @@ describe('products that are browsed, or searched by words or by a part of their 
     ['price_desc', '4 1 3 2'],
     ['inventory_asc', '2 1 4 3'],
     ['inventory_desc', '4 1 2 3'],
-  ] as const)('stand by %s in one order', async (sortBy, expected) => {
+  ] as const)('stand by %s in one order', async (sort, expected) => {
     for (const way of ways) {
-      expect(await skusOf({ ...way, sortBy }, expected.split(' ')), way.q).toBe(expected);
+      expect(await skusOf({ ...way, sort }, expected.split(' ')), way.q).toBe(expected);
     }
   });
 
   it.each<[Partial<ProductFilter>, string]>([
     [{ status: 'active' }, '2'],
-    [{ sku: ['3', '1', '5'] }, '1 3'],
-    [{ brand: ['Nord', 'South'] }, '4'],
-    [{ productType: ['desk', 'wall'] }, '1 2 4'],
-    [{ tag: ['x', 'y'] }, '1 3'],
+    [{ skus: ['3', '1', '5'] }, '1 3'],
+    [{ brands: ['Nord', 'South'] }, '4'],
+    [{ productTypes: ['desk', 'wall'] }, '1 2 4'],
+    [{ tags: ['x', 'y'] }, '1 3'],
     [{ minPrice: '2.01' }, '1 4'],
     [{ minPrice: '10' }, '1 4'],
     [{ maxPrice: '9.99' }, '3'],
@@ -223,16 +223,16 @@ describe('products that are browsed, or searched by words or by a part of their 
     [{ createdBefore: day(4) }, '1'],
     [{ updatedAfter: day(3) }, '1 2 4'],
     [{ updatedBefore: day(3) }, '3'],
-    [{ productType: ['desk'], minPrice: '1', maxPrice: '10', tag: ['y'], createdBefore: day(8) }, '1'],
+    [{ productTypes: ['desk'], minPrice: '1', maxPrice: '10', tags: ['y'], createdBefore: day(8) }, '1'],
   ])('are narrowed by %j to the same ones', async (filter, expected) => {
     for (const way of ways) {
-      const skus = await skusOf({ ...way, ...filter, sortBy: 'oldest' }, expected.split(' '));
+      const skus = await skusOf({ ...way, ...filter, sort: 'oldest' }, expected.split(' '));
       expect(skus, way.q).toBe(expected);
     }
   });
 
   it('stand by age where there is nothing to be relevant to', async () => {
-    expect(await skusOf({ sortBy: 'relevance' }, ['4', '3', '2', '1'])).toBe('4 3 2 1');
+    expect(await skusOf({ sort: 'relevance' }, ['4', '3', '2', '1'])).toBe('4 3 2 1');
   });
 
   const many = Array.from({ length: productLimits.skuFilterMax + 1 }, (_, index) => `${index}`);
@@ -240,10 +240,10 @@ describe('products that are browsed, or searched by words or by a part of their 
     ['limit', [0, pagingLimits.pageSizeMax + 1]],
     ['offset', [-1, pagingLimits.offsetMax + 1]],
     ['q', ['x'.repeat(inputLimits.searchQueryLength + 1)]],
-    ['sku', [[], many]],
-    ['brand', [[], many]],
-    ['productType', [[], many]],
-    ['tag', [[], many]],
+    ['skus', [[], many]],
+    ['brands', [[], many]],
+    ['productTypes', [[], many]],
+    ['tags', [[], many]],
     ['currency', ['EURO']],
     ['minPrice', ['', 'cheap', '1e3', '-1']],
     ['maxPrice', ['', 'cheap', '1e3', '-1']],

@@ -96,14 +96,14 @@ describe('the list of orders', () => {
     const both = [one.id, other.id];
     const cases: [Partial<OrderFilter>, string[]][] = [
       [{}, both],
-      [{ status: ['to_ship'] }, [one.id]],
-      [{ status: ['to_ship', 'pending'] }, both],
-      [{ status: [] }, both],
+      [{ statuses: ['to_ship'] }, [one.id]],
+      [{ statuses: ['to_ship', 'pending'] }, both],
+      [{ statuses: [] }, both],
       [{ marketplace: 'fair' }, [other.id]],
       [{ store: 'main' }, [one.id]],
       [{ country: 'my' }, [other.id]],
       [{ accountId: newId() }, []],
-      [{ sku: ['MUG', 'NONE'] }, [other.id]],
+      [{ skus: ['MUG', 'NONE'] }, [other.id]],
       [{ placedAfter: one.placedAt }, [one.id]],
       [{ placedBefore: one.placedAt }, [other.id]],
       [{ updatedAfter: other.updatedAt }, [other.id]],
@@ -118,19 +118,19 @@ describe('the list of orders', () => {
       [{ q: '100_ MUG' }, []],
       [{ q: 'BLUE' }, [other.id]],
       [{ q: ' ' }, both],
-      [{ unmatched: true }, both],
-      [{ unmatched: false }, []],
-      [{ short: true }, []],
-      [{ discrepant: true }, []],
-      [{ unknownStatus: false, short: false, discrepant: false }, both],
-      [{ status: ['pending'], marketplace: 'fair', country: 'MY', q: 'blue', sku: ['MUG'] }, [other.id]],
+      [{ hasUnmatchedItems: true }, both],
+      [{ hasUnmatchedItems: false }, []],
+      [{ isShort: true }, []],
+      [{ hasDiscrepancies: true }, []],
+      [{ hasUnknownStatus: false, isShort: false, hasDiscrepancies: false }, both],
+      [{ statuses: ['pending'], marketplace: 'fair', country: 'MY', q: 'blue', skus: ['MUG'] }, [other.id]],
     ];
     for (const [filter, ids] of cases) {
       expect([filter, await found(filter)]).toEqual([filter, ids]);
     }
     const none = { id: other.items[0]!.id, productId: null, variantId: null };
     await shop.orders.update(shop.ctx, other.id, { items: [none] });
-    expect([await found({ unmatched: true }), await found({ unmatched: false })]).toEqual([
+    expect([await found({ hasUnmatchedItems: true }), await found({ hasUnmatchedItems: false })]).toEqual([
       [one.id],
       [other.id],
     ]);
@@ -154,15 +154,15 @@ describe('the list of orders', () => {
       await shop.ctx.db.query(unnamed(change), [shop.organizationId, id, accountId]);
     }
     for (const [filter, ids] of [
-      [{ short: true }, [id]],
-      [{ short: false }, [sound.id]],
-      [{ discrepant: true }, [id]],
-      [{ discrepant: false }, [sound.id]],
-      [{ unknownStatus: true }, [id]],
-      [{ unknownStatus: false }, [sound.id]],
+      [{ isShort: true }, [id]],
+      [{ isShort: false }, [sound.id]],
+      [{ hasDiscrepancies: true }, [id]],
+      [{ hasDiscrepancies: false }, [sound.id]],
+      [{ hasUnknownStatus: true }, [id]],
+      [{ hasUnknownStatus: false }, [sound.id]],
       [{ productId: product }, [id]],
       [{ accountId: accountId.toUpperCase() }, [id]],
-      [{ unmatched: true }, [sound.id]],
+      [{ hasUnmatchedItems: true }, [sound.id]],
     ] as [Partial<OrderFilter>, string[]][]) {
       const page = await listOrders(shop.ctx.db, shop.organizationId, { limit: 10, ...filter });
       const { count } = await page.countAll();
@@ -175,7 +175,7 @@ describe('the list of orders', () => {
     await shop.product({ sku: 'MUG' });
     const sold = await shop.orders.create(shop.ctx, draft({ items: [item({ sellerSku: 'M-7' })] }));
     expect(sold.items[0]).toMatchObject({ sku: 'MUG', sellerSku: 'M-7' });
-    for (const filter of [{ q: 'MUG' }, { q: 'M-7' }, { sku: ['MUG'] }, { sku: ['M-7'] }]) {
+    for (const filter of [{ q: 'MUG' }, { q: 'M-7' }, { skus: ['MUG'] }, { skus: ['M-7'] }]) {
       const { items } = await listOrders(shop.ctx.db, shop.organizationId, { limit: 10, ...filter });
       expect([filter, items.map(({ id }) => id)]).toEqual([filter, [sold.id]]);
     }
@@ -186,18 +186,18 @@ describe('the list of orders', () => {
     await shop.orders.create(shop.ctx, draft());
     await shop.orders.create(shop.ctx, draft({ externalOrderId: 'S-2' }));
     const list = (filter: OrderFilter) => listOrders(shop.ctx.db, shop.organizationId, filter);
-    const sku = Array<string>(productLimits.skuFilterMax + 1).fill('MUG');
+    const skus = Array<string>(productLimits.skuFilterMax + 1).fill('MUG');
     const q = 'x'.repeat(inputLimits.searchQueryLength + 1);
-    const wrong = { limit: 0, sku, q, accountId: 'shop', productId: 'mug' };
+    const wrong = { limit: 0, skus, q, accountId: 'shop', productId: 'mug' };
     expect(pathsOf(await errorOf(list(wrong)))).toEqual([
       ['limit', 'OUT_OF_RANGE'],
-      ['sku', 'OUT_OF_RANGE'],
+      ['skus', 'OUT_OF_RANGE'],
       ['q', 'OUT_OF_RANGE'],
       ['accountId', 'ID_INVALID'],
       ['productId', 'ID_INVALID'],
     ]);
     const { nextCursor: cursor } = (await list({ limit: 1 })).pagination;
-    for (const other of [{ status: ['pending'] }, { sort: 'oldest' }] as Partial<OrderFilter>[]) {
+    for (const other of [{ statuses: ['pending'] }, { sort: 'oldest' }] as Partial<OrderFilter>[]) {
       expect((await errorOf(list({ limit: 1, cursor, ...other }))).code).toBe('CURSOR_INVALID');
     }
   });

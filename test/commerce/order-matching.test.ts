@@ -263,8 +263,8 @@ describe('a line of an order', () => {
     await shop.product({ sku: 'MUG' });
     const { orderId } = await shop.record(channelOrder({ lines: [line({ sku: 'NOWHERE' })] }));
     await shop.record(channelOrder({ externalOrderId: 'A-2', lines: [line({ sku: 'MUG' })] }));
-    const found = async (unmatched: boolean) =>
-      (await listOrders(shop.ctx.db, shop.organizationId, { unmatched, limit: 10 })).items.map(
+    const found = async (hasUnmatchedItems: boolean) =>
+      (await listOrders(shop.ctx.db, shop.organizationId, { hasUnmatchedItems, limit: 10 })).items.map(
         ({ id }) => id,
       );
     expect(await found(true)).toEqual([orderId]);

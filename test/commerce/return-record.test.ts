@@ -216,7 +216,7 @@ describe('the list of returns', () => {
     const first = await listReturns(db, shop.shop.organizationId, {}, { limit: 2, cursor: null });
     const next = { limit: 2, cursor: first.pagination.nextCursor };
     for (const other of [
-      listReturns(db, shop.shop.organizationId, { status: ['completed'] }, next),
+      listReturns(db, shop.shop.organizationId, { statuses: ['completed'] }, next),
       listReturns(db, shop.shop.organizationId, {}, { ...next, sort: 'oldest' }),
     ]) {
       await expect(other).rejects.toMatchObject({ code: 'CURSOR_INVALID' });
@@ -256,9 +256,9 @@ describe('the filters of returns', () => {
     const [, second, first] = await shop.returns();
     const cases: [ReturnFilter, string[]][] = [
       [{}, ['R3', 'R2', 'R1']],
-      [{ status: [] }, ['R3', 'R2', 'R1']],
-      [{ status: ['requested'] }, ['R3', 'R1']],
-      [{ status: ['requested', 'completed'] }, ['R3', 'R2', 'R1']],
+      [{ statuses: [] }, ['R3', 'R2', 'R1']],
+      [{ statuses: ['requested'] }, ['R3', 'R1']],
+      [{ statuses: ['requested', 'completed'] }, ['R3', 'R2', 'R1']],
       [{ type: 'refund_only' }, ['R2']],
       [{ marketplace: 'fair' }, ['R3']],
       [{ accountId: accountId.toUpperCase() }, ['R2', 'R1']],
@@ -269,7 +269,7 @@ describe('the filters of returns', () => {
       [{ updatedAfter: first!.updatedAt, updatedBefore: second!.updatedAt }, ['R1']],
       [{ respondByBefore: respondBy }, []],
       [{ respondByBefore: '2026-12-01T08:00:00.001Z' }, ['R1']],
-      [{ status: ['requested'], marketplace: 'bazaar', accountId, type: 'return_and_refund' }, ['R1']],
+      [{ statuses: ['requested'], marketplace: 'bazaar', accountId, type: 'return_and_refund' }, ['R1']],
     ];
     for (const [filter, ids] of cases) {
       expect([filter, await list(filter)]).toEqual([filter, ids]);

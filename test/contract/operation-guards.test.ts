@@ -147,7 +147,9 @@ describe('every query', () => {
 
   it('webhookEvents is closed to a caller that lacks the scope of the family', async () => {
     const client = await agentWith(allBut('catalog:read'));
-    const { errors } = await client.run('{ webhookEvents(type: "product.created") { items { id } } }');
+    const { errors } = await client.run(
+      '{ webhookEvents(filter: { type: "product.created" }) { items { id } } }',
+    );
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'SCOPE_MISSING' });
   });
 

@@ -187,10 +187,10 @@ describe('text that cannot be stored, in GraphQL', () => {
   });
 
   it.each([
-    ['a time', '{ settlements(updatedAfter: "yesterday") { items { id } } }'],
+    ['a time', '{ settlements(filter: { updatedAfter: "yesterday" }) { items { id } } }'],
     [
       'a default of a time',
-      'query($t: DateTime = "2026-13-01T00:00:00Z") { orders(updatedAfter: $t) { items { id } } }',
+      'query($t: DateTime = "2026-13-01T00:00:00Z") { orders(filter: { updatedAfter: $t }) { items { id } } }',
     ],
     ['an object', 'mutation { createProduct(input: { title: "A", attributes: "red" }) { product { id } } }'],
   ])('is rejected where the document writes something else for %s', async (_, document) => {
@@ -214,7 +214,7 @@ describe('text that cannot be stored, in GraphQL', () => {
 
   it('is told as wrong input where more is wrong than GraphQL counts', async () => {
     const { errors } = await shop.graphql.run(
-      'query ($ids: [ID!]!) { products(sku: $ids) { pagination { total } } }',
+      'query ($ids: [ID!]!) { products(filter: { skus: $ids }) { pagination { total } } }',
       { ids: Array.from({ length: 100 }, () => ({})) },
     );
     expect(errors!.length).toBeGreaterThan(0);

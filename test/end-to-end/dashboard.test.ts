@@ -50,7 +50,7 @@ describe('what a dashboard lists', () => {
 
   const skusBy = async (filter: string): Promise<string[]> => {
     const { data, errors } = await merchant.graphql.run(
-      `{ products(sortBy: title ${filter}) { items { sku } pagination { total } } }`,
+      `{ products(sort: title, filter: { ${filter} }) { items { sku } pagination { total } } }`,
     );
     expect(errors).toBeUndefined();
     const skus = data.products.items.map(({ sku }: { sku: string }) => sku);
@@ -59,14 +59,14 @@ describe('what a dashboard lists', () => {
   };
 
   it.each([
-    ['brand: "Kiln"', ['JUG', 'MUG']],
-    ['brand: ["Wheel", "Kiln"]', ['BOWL', 'JUG', 'MUG']],
-    ['brand: "kiln"', []],
-    ['productType: "Cup"', ['MUG']],
-    ['tag: "blue"', ['JUG', 'MUG']],
-    ['tag: ["new", "old"]', ['MUG']],
-    ['brand: "Kiln", tag: "blue", productType: ["Jug"], status: draft', ['JUG']],
-    ['q: "mug", tag: "blue"', ['MUG']],
+    ['brands: "Kiln"', ['JUG', 'MUG']],
+    ['brands: ["Wheel", "Kiln"]', ['BOWL', 'JUG', 'MUG']],
+    ['brands: "kiln"', []],
+    ['productTypes: "Cup"', ['MUG']],
+    ['tags: "blue"', ['JUG', 'MUG']],
+    ['tags: ["new", "old"]', ['MUG']],
+    ['brands: "Kiln", tags: "blue", productTypes: ["Jug"], status: draft', ['JUG']],
+    ['q: "mug", tags: "blue"', ['MUG']],
     ['createdAfter: "2100-01-01T00:00:00Z"', []],
     ['updatedBefore: "2020-01-01T00:00:00Z"', []],
   ])('products with %s', async (filter, skus) => {
@@ -76,7 +76,9 @@ describe('what a dashboard lists', () => {
   it('products made or changed from a moment on, and before it', async () => {
     expect(await skusBy(`createdAfter: "${made}"`)).toEqual(['BOWL', 'JUG', 'MUG']);
     expect(await skusBy(`createdBefore: "${made}"`)).toEqual([]);
-    const { data } = await merchant.graphql.run('{ products(sku: "JUG") { items { id createdAt } } }');
+    const { data } = await merchant.graphql.run(
+      '{ products(filter: { skus: "JUG" }) { items { id createdAt } } }',
+    );
     const [jug] = data.products.items;
     const { json } = await merchant.rest.patch(`/api/v1/products/${jug.id}`, {
       description: 'Holds a litre.',
@@ -92,17 +94,17 @@ describe('what a dashboard lists', () => {
     expect(await skusBy(`createdBefore: "${jug.createdAt}"`)).toEqual(['MUG']);
   });
 
-  it.each(['brand', 'productType', 'tag'])(
+  it.each(['brands', 'productTypes', 'tags'])(
     'an empty list of %s is rejected instead of ignored',
     async name => {
-      const { errors } = await merchant.graphql.run(`{ products(${name}: []) { items { id } } }`);
+      const { errors } = await merchant.graphql.run(`{ products(filter: { ${name}: [] }) { items { id } } }`);
       expect(errors![0]!.extensions).toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ path: name }] });
     },
   );
 
   it('each product brings its listings and latest orders along', async () => {
     const { data, errors } = await merchant.graphql.run(
-      `{ products(sortBy: title) { items { sku listings { id }
+      `{ products(sort: title) { items { sku listings { id }
         orders(limit: 2) { externalOrderId } last: orders(limit: 1) { externalOrderId } } } }`,
     );
     expect(errors).toBeUndefined();
@@ -115,9 +117,11 @@ describe('what a dashboard lists', () => {
   });
 
   it('all orders of a product are a list of their own', async () => {
-    const { data: found } = await merchant.graphql.run('{ products(sku: "MUG") { items { id } } }');
+    const { data: found } = await merchant.graphql.run(
+      '{ products(filter: { skus: "MUG" }) { items { id } } }',
+    );
     const query = `query ($id: ID!, $limit: Int!, $cursor: String) {
-      orders(productId: $id, limit: $limit, cursor: $cursor, sort: oldest) {
+      orders(filter: { productId: $id }, limit: $limit, cursor: $cursor, sort: oldest) {
         items { externalOrderId } pagination { nextCursor } total { count isCapped }
       }
     }`;
@@ -135,7 +139,7 @@ describe('what a dashboard lists', () => {
   it('orders in a product need their own scope, and null nothing else', async () => {
     const reader = program.graphql(await merchant.key(['catalog:read']));
     const { data, errors } = await reader.run(
-      '{ products(sku: "JUG") { items { sku listings { id } orders { id } } } }',
+      '{ products(filter: { skus: "JUG" }) { items { sku listings { id } orders { id } } } }',
     );
     expect(data.products.items).toEqual([{ sku: 'JUG', listings: [], orders: null }]);
     expect(errors).toMatchObject([{ extensions: { code: 'SCOPE_MISSING' } }]);

@@ -48,7 +48,7 @@ describe('/graphql with the credentials of REST', () => {
 
   it('asks for several things at once', async () => {
     const { data } = await shop.graphql.run(
-      '{ organization { name } active: products(status: active) { pagination { total } } jobs { items { id } } }',
+      '{ organization { name } active: products(filter: { status: active }) { pagination { total } } jobs { items { id } } }',
     );
     expect(data).toMatchObject({ organization: { name: 'Shop' }, active: { pagination: { total: 0 } } });
   });

@@ -163,7 +163,7 @@ describe('keys outside of the catalogue', () => {
 
 describe('the people of an organization', () => {
   const unread =
-    '{ unreadNotificationCount notifications(unreadOnly: true) { items { id kind subjectId message readAt } } }';
+    '{ unreadNotificationCount notifications(filter: { isUnread: true }) { items { id kind subjectId message readAt } } }';
 
   /** Looks until somebody was told something. */
   async function firstNotification(shop: Organization) {

@@ -37,8 +37,8 @@ it('the list of settlements is narrowed by each filter, in its pages and total, 
   const { ctx, accountId, otherId, orderId } = await threeSettlements();
   const cases: [SettlementFilter, string[]][] = [
     [{}, ['O-1', 'O-2', 'O-3']],
-    [{ status: [] }, ['O-1', 'O-2', 'O-3']],
-    [{ status: ['estimated'] }, ['O-3']],
+    [{ statuses: [] }, ['O-1', 'O-2', 'O-3']],
+    [{ statuses: ['estimated'] }, ['O-3']],
     [{ marketplace: 'hall' }, []],
     [{ accountId: otherId.toUpperCase() }, ['O-3']],
     [{ accountId, marketplace: 'stall' }, ['O-1', 'O-2']],

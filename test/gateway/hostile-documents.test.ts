@@ -113,7 +113,7 @@ describe('a document from outside', () => {
 
   it('with a time that is none is rejected before it is run', async () => {
     const { errors } = await gateway.execute(
-      { query: '{ orders(updatedAfter: "yesterday") { items { id } } }' },
+      { query: '{ orders(filter: { updatedAfter: "yesterday" }) { items { id } } }' },
       context(),
     );
     expect(errors!.map(({ message, extensions }) => [extensions.code, message])).toEqual([

@@ -63,12 +63,12 @@ export const rejectedDocuments: Record<string, HostileDocument> = {
   },
   'levels of inline fragments': { query: `{ order(id: "1") { ${nested(600, '... { ', 'id', '}')} } }` },
   'a list of literals without end': {
-    query: `{ products(sku: [${'"a" '.repeat(4_000)}]) { items { id } } }`,
+    query: `{ products(filter: { skus: [${'"a" '.repeat(4_000)}] }) { items { id } } }`,
   },
   'literals within literals': {
     query: `mutation { createProduct(input: { attributes: ${nested(2_000, '{ a: ', '1', '}')} }) { id } }`,
   },
-  'brackets without end': { query: `{ products(sku: ${'['.repeat(10_000)}` },
+  'brackets without end': { query: `{ products(filter: { skus: ${'['.repeat(10_000)}` },
   'a directive repeated': {
     query: `query($v: Boolean!) { order(id: "1") { id ${'@include(if: $v) '.repeat(900)} } }`,
   },

@@ -9,7 +9,7 @@ import { Product } from './product.schema.js';
 
 const catalogPage = graphql(
   `query ($updatedSince: DateTime, $cursor: String, $limit: Int! = 100, $withItems: Boolean! = true, $withCsv: Boolean! = false) {
-    catalog: catalogItems(updatedSince: $updatedSince, cursor: $cursor, limit: $limit) {
+    catalog: catalogItems(filter: { updatedAfter: $updatedSince }, cursor: $cursor, limit: $limit) {
       items @include(if: $withItems) { ...ProductFields }
       pagination { limit hasMore nextCursor }
       csvHeader @include(if: $withCsv)

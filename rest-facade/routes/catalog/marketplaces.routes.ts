@@ -87,7 +87,8 @@ export const marketplaceRoutes = [
     operation: graphql(`
       query ($marketplace: String, $country: CountryCode, $offset: Int! = 0, $limit: Int! = 24) {
         connected: marketplaceConnections(
-          marketplace: $marketplace, country: $country, statuses: [connected, needs_attention], offset: $offset, limit: $limit
+          filter: { marketplace: $marketplace, country: $country, statuses: [connected, needs_attention] }
+          offset: $offset, limit: $limit
         ) {
           items {
             id marketplace externalAccountId name endpoint status statusReason stockBuffer

@@ -79,7 +79,9 @@ const ImportRow = resource('ProductImportRow', {
 
 const rowPage = graphql(`
   query ($importId: ID!, $outcome: ProductImportOutcome, $severity: IssueSeverity, $cursor: String, $limit: Int! = 100) {
-    rows: productImportRows(importId: $importId, outcome: $outcome, severity: $severity, cursor: $cursor, limit: $limit) {
+    rows: productImportRows(
+      importId: $importId, filter: { outcome: $outcome, severity: $severity }, cursor: $cursor, limit: $limit
+    ) {
       items { row outcome productId issues { severity column code message } changes { path from to } csv }
       pagination { limit hasMore nextCursor }
     }

@@ -91,8 +91,11 @@ export const productRoutes = [
         $minPrice: Decimal, $maxPrice: Decimal, $sortBy: ProductSort, $limit: Int! = 24, $offset: Int! = 0
       ) {
         products(
-          status: $status, marketplace: $marketplace, country: $country, q: $q, sku: $sku, currency: $currency,
-          minPrice: $minPrice, maxPrice: $maxPrice, sortBy: $sortBy, limit: $limit, offset: $offset
+          filter: {
+            status: $status, marketplace: $marketplace, country: $country, q: $q, skus: $sku, currency: $currency,
+            minPrice: $minPrice, maxPrice: $maxPrice
+          }
+          sort: $sortBy, limit: $limit, offset: $offset
         ) {
           items { ...ProductSummaryFields }
           pagination { offset limit total totalIsCapped hasMore nextOffset }
@@ -101,6 +104,7 @@ export const productRoutes = [
       [productSummaryFields],
     ),
     variables: ({ query }) => query,
+    sentField: path => (path === 'skus' ? 'sku' : path),
     reply: {
       status: 200,
       schema: Type.Object({ items: Type.Array(ProductSummary), pagination: OffsetPagination }),

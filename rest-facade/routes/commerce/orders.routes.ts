@@ -69,9 +69,12 @@ export const orderRoutes = [
         $unmatched: Boolean, $limit: Int! = 24, $cursor: String
       ) {
         orders(
-          status: $status, marketplace: $marketplace, accountId: $accountId, store: $store, country: $country, sku: $sku,
-          placedAfter: $placedAfter, placedBefore: $placedBefore, updatedAfter: $updatedAfter,
-          updatedBefore: $updatedBefore, q: $q, unmatched: $unmatched, limit: $limit, cursor: $cursor
+          filter: {
+            statuses: $status, marketplace: $marketplace, accountId: $accountId, store: $store, country: $country,
+            skus: $sku, placedAfter: $placedAfter, placedBefore: $placedBefore, updatedAfter: $updatedAfter,
+            updatedBefore: $updatedBefore, q: $q, hasUnmatchedItems: $unmatched
+          }
+          limit: $limit, cursor: $cursor
         ) {
           items { ...OrderFields }
           pagination { limit hasMore nextCursor }
@@ -80,6 +83,7 @@ export const orderRoutes = [
       [orderFields],
     ),
     variables: ({ query }) => query,
+    sentField: path => (path === 'skus' ? 'sku' : path),
     reply: {
       status: 200,
       schema: Type.Object({ items: Type.Array(Order), pagination: CursorPagination }),

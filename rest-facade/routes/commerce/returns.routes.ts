@@ -36,8 +36,10 @@ export const returnRoutes = [
         $updatedAfter: DateTime, $updatedBefore: DateTime, $respondByBefore: DateTime, $cursor: String, $limit: Int! = 24
       ) {
         returns(
-          status: $status, type: $type, marketplace: $marketplace, accountId: $accountId, orderId: $orderId,
-          updatedAfter: $updatedAfter, updatedBefore: $updatedBefore, respondByBefore: $respondByBefore,
+          filter: {
+            statuses: $status, type: $type, marketplace: $marketplace, accountId: $accountId, orderId: $orderId,
+            updatedAfter: $updatedAfter, updatedBefore: $updatedBefore, respondByBefore: $respondByBefore
+          }
           cursor: $cursor, limit: $limit
         ) {
           items { ...ReturnFields }

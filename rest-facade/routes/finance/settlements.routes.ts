@@ -63,9 +63,12 @@ export const settlementRoutes = [
         $updatedBefore: DateTime, $cursor: String, $limit: Int! = 24
       ) {
         settlements(
-          status: $status, marketplace: $marketplace, accountId: $accountId, orderId: $orderId,
-          externalOrderId: $externalOrderId, currency: $currency, evidence: $evidence, hasVariance: $hasVariance,
-          updatedAfter: $updatedAfter, updatedBefore: $updatedBefore, cursor: $cursor, limit: $limit
+          filter: {
+            statuses: $status, marketplace: $marketplace, accountId: $accountId, orderId: $orderId,
+            externalOrderId: $externalOrderId, currency: $currency, evidence: $evidence, hasVariance: $hasVariance,
+            updatedAfter: $updatedAfter, updatedBefore: $updatedBefore
+          }
+          cursor: $cursor, limit: $limit
         ) {
           items { ...SettlementFields }
           pagination { limit hasMore nextCursor }

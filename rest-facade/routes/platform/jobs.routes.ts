@@ -77,7 +77,7 @@ export const jobRoutes = [
     }),
     operation: graphql(
       `query ($status: JobStatus, $kind: String, $cursor: String, $limit: Int) {
-        jobs(status: $status, kind: $kind, cursor: $cursor, limit: $limit) {
+        jobs(filter: { status: $status, kind: $kind }, cursor: $cursor, limit: $limit) {
           items { ...JobFields }
           pagination { limit hasMore nextCursor }
         }

@@ -44,7 +44,9 @@ export const webhookDeliveryRoutes = [
     operation: graphql(
       `query ($id: ID!, $status: WebhookDeliveryStatus, $eventType: String, $eventId: ID, $cursor: String, $limit: Int) {
         webhook(id: $id) {
-          deliveries(status: $status, eventType: $eventType, eventId: $eventId, cursor: $cursor, limit: $limit) {
+          deliveries(
+            filter: { status: $status, eventType: $eventType, eventId: $eventId }, cursor: $cursor, limit: $limit
+          ) {
             items { ...DeliveryFields }
             pagination { limit hasMore nextCursor }
           }

@@ -52,7 +52,9 @@ const EventPage = Type.Object({
 
 const storedEvents = graphql(`
   query ($type: String, $subjectId: ID, $since: DateTime, $limit: Int, $cursor: String) {
-    webhookEvents(type: $type, subjectId: $subjectId, since: $since, limit: $limit, cursor: $cursor) {
+    webhookEvents(
+      filter: { type: $type, subjectId: $subjectId, occurredAfter: $since }, limit: $limit, cursor: $cursor
+    ) {
       items { body }
       pagination { limit hasMore nextCursor }
     }

@@ -5,7 +5,7 @@ import { type ProductRow, productColumns, toProduct, variantsColumn } from '../p
 import { type ProductSnapshot, toSnapshot } from '../product/product.snapshot.js';
 
 export interface CatalogFilter {
-  updatedSince?: string | null | undefined;
+  updatedAfter?: string | null | undefined;
   cursor?: string | null | undefined;
   limit: number;
 }
@@ -33,13 +33,13 @@ export async function exportCatalog(
   organizationId: string,
   filter: CatalogFilter,
 ): Promise<CatalogPage> {
-  const scope = { updatedSince: filter.updatedSince ?? null };
+  const scope = { updatedAfter: filter.updatedAfter ?? null };
   const after = filter.cursor == null ? firstId : String(decodeCursor(filter.cursor, scope, 1)[0]);
   const values = [organizationId, after, filter.limit];
   const rows =
-    scope.updatedSince === null
+    scope.updatedAfter === null
       ? await reader.query<ProductRow>(allItems, values)
-      : await reader.query<ProductRow>(itemsSince, [...values, scope.updatedSince]);
+      : await reader.query<ProductRow>(itemsSince, [...values, scope.updatedAfter]);
   const items = rows.slice(0, filter.limit).map(row => toSnapshot(toProduct(row)));
   const hasMore = rows.length > filter.limit;
   const nextCursor = hasMore ? encodeCursor([items.at(-1)!.id], scope) : null;

@@ -1,7 +1,19 @@
-import { Arg, Ctx, Field, FieldResolver, Int, ObjectType, Query, Resolver, Root } from 'type-graphql';
+import {
+  Args,
+  ArgsType,
+  Ctx,
+  Field,
+  FieldResolver,
+  InputType,
+  ObjectType,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context.js';
 import { reject } from '../../../kernel/errors.js';
 import { Internal } from '../../../kernel/graphql/internal.js';
+import { cursorListArgs } from '../../../kernel/graphql/list.input.js';
 import { CursorPaginationType } from '../../../kernel/graphql/pagination.type.js';
 import { GraphQLDateTime } from '../../../kernel/graphql/scalars.js';
 import { pageSizeErrors } from '../../../kernel/paging.js';
@@ -28,18 +40,32 @@ export class CatalogPageType {
   csv!: string;
 }
 
+@InputType('CatalogItemFilter')
+class CatalogItemFilterInput {
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'Changed at or after this time.' })
+  updatedAfter?: string | null;
+}
+
+@ArgsType()
+class CatalogItemListArgs extends cursorListArgs<CatalogItemFilterInput>({
+  filter: CatalogItemFilterInput,
+  pageSize: { default: pagingLimits.exportPageSizeDefault, max: pagingLimits.exportPageSizeMax },
+}) {}
+
 @Resolver(() => CatalogPageType)
 export class CatalogItemResolver {
   @Query(() => CatalogPageType, { description: 'The whole catalog page by page, oldest first (§4.12).' })
   catalogItems(
-    @Arg('updatedSince', () => GraphQLDateTime, { nullable: true }) updatedSince: string | null,
-    @Arg('cursor', () => String, { nullable: true }) cursor: string | null,
-    @Arg('limit', () => Int, { defaultValue: pagingLimits.exportPageSizeDefault }) limit: number,
+    @Args(() => CatalogItemListArgs) { filter, limit, cursor = null }: CatalogItemListArgs,
     @Ctx() ctx: RequestContext,
   ): Promise<CatalogPage> {
     ctx.require('catalog:read');
     reject(pageSizeErrors(limit, pagingLimits.exportPageSizeMax));
-    return exportCatalog(ctx.reader, ctx.organizationId, { updatedSince, cursor, limit });
+    return exportCatalog(ctx.reader, ctx.organizationId, {
+      updatedAfter: filter?.updatedAfter ?? null,
+      cursor,
+      limit,
+    });
   }
 
   @FieldResolver(() => String)

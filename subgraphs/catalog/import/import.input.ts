@@ -1,6 +1,11 @@
-import { ArgsType, Field } from 'type-graphql';
+import { ArgsType, Field, InputType } from 'type-graphql';
+import { cursorListArgs } from '../../../kernel/graphql/list.input.js';
 import { GraphQLCurrencyCode } from '../../../kernel/graphql/scalars.js';
+import { pagingLimits } from '../../../kernel/paging.limits.js';
+import { IssueSeverityEnum } from '../issue-severity.js';
 import type { WeightUnit } from '../product/product.entity.js';
+import type { ReportRow } from './import.queries.js';
+import { ProductImportOutcomeEnum } from './import.type.js';
 import type { FileKind } from './reading/file-format.js';
 
 /** What a caller says of an import beside the file. */
@@ -29,3 +34,21 @@ export class ProductImportArgs {
   })
   weightUnit?: WeightUnit | null;
 }
+
+@InputType('ProductImportRowFilter')
+class ProductImportRowFilterInput {
+  @Field(() => ProductImportOutcomeEnum, { nullable: true })
+  outcome?: ReportRow['outcome'] | null;
+
+  @Field(() => IssueSeverityEnum, {
+    nullable: true,
+    description: 'Only rows with an issue of this severity.',
+  })
+  severity?: string | null;
+}
+
+@ArgsType()
+export class ProductImportRowListArgs extends cursorListArgs<ProductImportRowFilterInput>({
+  filter: ProductImportRowFilterInput,
+  pageSize: { default: pagingLimits.exportPageSizeDefault, max: pagingLimits.exportPageSizeMax },
+}) {}

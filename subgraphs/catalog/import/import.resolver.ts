@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import { Arg, Args, Ctx, Field, ID, InputType, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, Field, ID, InputType, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context.js';
 import { withFormulaGuard } from '../../../kernel/csv/formula-guard.rules.js';
 import { reject } from '../../../kernel/errors.js';
@@ -8,13 +8,11 @@ import { payloadType } from '../../../kernel/graphql/payload-type.js';
 import { UploadedFileInput } from '../../../kernel/graphql/uploaded-file.input.js';
 import { decodeCursor, encodeCursor, pageSizeErrors } from '../../../kernel/paging.js';
 import { pagingLimits } from '../../../kernel/paging.limits.js';
-import { IssueSeverityEnum } from '../issue-severity.js';
-import { ProductImportArgs } from './import.input.js';
+import { ProductImportArgs, ProductImportRowListArgs } from './import.input.js';
 import type { ReportRow } from './import.queries.js';
 import type { ImportService } from './import.service.js';
 import {
   ProductImportAcceptedType,
-  ProductImportOutcomeEnum,
   ProductImportRowPageType,
   type ProductImportRowType,
   toImportAccepted,
@@ -73,21 +71,14 @@ export class ImportResolver {
   })
   async productImportRows(
     @Arg('importId', () => ID) importId: string,
-    @Arg('outcome', () => ProductImportOutcomeEnum, { nullable: true })
-    outcome: ReportRow['outcome'] | null,
-    @Arg('severity', () => IssueSeverityEnum, {
-      nullable: true,
-      description: 'Only rows with an issue of this severity.',
-    })
-    severity: string | null,
-    @Arg('cursor', () => String, { nullable: true }) cursor: string | null,
-    @Arg('limit', () => Int, { defaultValue: pagingLimits.exportPageSizeDefault }) limit: number,
+    @Args(() => ProductImportRowListArgs) { filter: given, limit, cursor = null }: ProductImportRowListArgs,
     @Ctx() ctx: RequestContext,
   ): Promise<ProductImportRowPageType> {
     ctx.require('catalog:write');
     reject(pageSizeErrors(limit, pagingLimits.exportPageSizeMax));
+    const { outcome = null, severity = null } = given ?? {};
     const filter = { importId, outcome, severity };
-    const after = cursor == null ? 0 : Number(decodeCursor(cursor, filter, 1)[0]);
+    const after = cursor === null ? 0 : Number(decodeCursor(cursor, filter, 1)[0]);
     const rows = await this.#imports.rows(ctx, importId, { after, outcome, severity, limit });
     return toPage(rows, limit, filter);
   }

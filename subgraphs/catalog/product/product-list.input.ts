@@ -1,4 +1,5 @@
-import { ArgsType, Field, Int } from 'type-graphql';
+import { ArgsType, Field, InputType } from 'type-graphql';
+import { offsetListArgs } from '../../../kernel/graphql/list.input.js';
 import {
   GraphQLCountryCode,
   GraphQLCurrencyCode,
@@ -6,7 +7,6 @@ import {
   GraphQLDecimal,
 } from '../../../kernel/graphql/scalars.js';
 import { stringEnum } from '../../../kernel/graphql/string-enum.js';
-import { pagingLimits } from '../../../kernel/paging.limits.js';
 import type { ProductStatus } from './product.entity.js';
 import { ProductStatusEnum } from './product-field.type.js';
 import { type ProductSort, productSorts } from './product-list.queries.js';
@@ -16,8 +16,8 @@ const ProductSortEnum = stringEnum('ProductSort', productSorts);
 /** Nothing is converted (§2.1), so that amounts of several currencies have no order of their own. */
 const asNumbers = 'Without `currency`, amounts are compared as numbers, regardless of their currency.';
 
-@ArgsType()
-export class ProductListArgs {
+@InputType('ProductFilter')
+class ProductFilterInput {
   @Field(() => ProductStatusEnum, { nullable: true })
   status?: ProductStatus;
 
@@ -34,19 +34,19 @@ export class ProductListArgs {
   q?: string;
 
   @Field(() => [String], { nullable: true, description: 'Exact SKUs of products or variants, at most 50.' })
-  sku?: string[];
+  skus?: string[];
 
   @Field(() => [String], { nullable: true, description: 'Any of these, compared exactly; at most 50.' })
-  brand?: string[];
+  brands?: string[];
 
   @Field(() => [String], { nullable: true, description: 'Any of these, compared exactly; at most 50.' })
-  productType?: string[];
+  productTypes?: string[];
 
   @Field(() => [String], {
     nullable: true,
     description: 'Any of these, compared exactly; at most 50.',
   })
-  tag?: string[];
+  tags?: string[];
 
   @Field(() => GraphQLDateTime, { nullable: true, description: 'Created at or after this time.' })
   createdAfter?: string;
@@ -77,13 +77,10 @@ export class ProductListArgs {
     description: `Highest price, a decimal string. ${asNumbers}`,
   })
   maxPrice?: string;
-
-  @Field(() => ProductSortEnum, { nullable: true, description: `Sort order. ${asNumbers}` })
-  sortBy?: ProductSort;
-
-  @Field(() => Int, { defaultValue: pagingLimits.pageSizeDefault })
-  limit!: number;
-
-  @Field(() => Int, { defaultValue: 0 })
-  offset!: number;
 }
+
+@ArgsType()
+export class ProductListArgs extends offsetListArgs<ProductFilterInput, ProductSort>({
+  filter: ProductFilterInput,
+  sort: { type: ProductSortEnum, description: `Default: newest, or relevance with \`q\`. ${asNumbers}` },
+}) {}

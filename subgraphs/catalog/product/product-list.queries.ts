@@ -37,10 +37,10 @@ export interface ProductFilter {
   marketplace?: string | undefined;
   country?: string | undefined;
   q?: string | undefined;
-  sku?: readonly string[] | undefined;
-  brand?: readonly string[] | undefined;
-  productType?: readonly string[] | undefined;
-  tag?: readonly string[] | undefined;
+  skus?: readonly string[] | undefined;
+  brands?: readonly string[] | undefined;
+  productTypes?: readonly string[] | undefined;
+  tags?: readonly string[] | undefined;
   /** ISO 4217 in any case. */
   currency?: string | undefined;
   minPrice?: string | undefined;
@@ -49,7 +49,7 @@ export interface ProductFilter {
   createdBefore?: string | undefined;
   updatedAfter?: string | undefined;
   updatedBefore?: string | undefined;
-  sortBy?: ProductSort | undefined;
+  sort?: ProductSort | null | undefined;
   limit: number;
   offset: number;
 }
@@ -70,7 +70,7 @@ export async function listProducts(
   if (q === '') {
     return browseProducts(reader, organizationId, filter);
   }
-  const scope = scopeOf(organizationId, filter, filter.sortBy ?? 'relevance');
+  const scope = scopeOf(organizationId, filter, filter.sort ?? 'relevance');
   const { rows, total } = await searchProducts(reader, scope, q);
   return page(rows, filter, { total, countMax: productLimits.searchCandidatesMax });
 }
@@ -80,7 +80,7 @@ async function browseProducts(
   organizationId: string,
   filter: ProductFilter,
 ): Promise<ProductPage> {
-  const sort = filter.sortBy == null || filter.sortBy === 'relevance' ? 'newest' : filter.sortBy;
+  const sort = filter.sort == null || filter.sort === 'relevance' ? 'newest' : filter.sort;
   const scope = scopeOf(organizationId, filter, sort);
   const statement = listStatement('all', scope, () => browseSql(scope.where, sort));
   const rows = await reader.query<ListRow>(statement, scope.values);
@@ -152,7 +152,7 @@ const offsetRule =
   'or read the whole catalog by the cursor of GET /api/v1/catalog/items.';
 
 /** Filters by any of several values, and what these are. */
-const listFilters = { sku: 'SKUs', brand: 'brands', productType: 'product types', tag: 'tags' } as const;
+const listFilters = { skus: 'SKUs', brands: 'brands', productTypes: 'product types', tags: 'tags' } as const;
 
 /** Filters that are combined more than this are rare: planned each time, so that no connection hoards statements. */
 const preparedConditionsMax = 3;
@@ -164,15 +164,15 @@ const preparedConditionsMax = 3;
 const conditionSql = {
   status: value => `p.status = ${value}`,
   listing: value => `p.marketplaces @> ${value}::jsonb`,
-  sku: value =>
+  skus: value =>
     `p.id in (select product_id from catalog.sku where organization_id = $1 and sku = any(${value}::text[]))`,
   currency: value => `p.currency = ${value}`,
   // Said twice, so that the index of either price order can begin where the range does.
   minPrice: value => `p.price >= ${value}::numeric and coalesce(p.price, -1) >= ${value}::numeric`,
   maxPrice: value => `p.price <= ${value}::numeric and coalesce(p.price, -1) <= ${value}::numeric`,
-  brand: value => `p.brand = any(${value}::text[])`,
-  productType: value => `p.product_type = any(${value}::text[])`,
-  tag: value => `p.tags && ${value}::text[]`,
+  brands: value => `p.brand = any(${value}::text[])`,
+  productTypes: value => `p.product_type = any(${value}::text[])`,
+  tags: value => `p.tags && ${value}::text[]`,
   createdAfter: value => `p.created_at >= ${value}::timestamptz`,
   createdBefore: value => `p.created_at < ${value}::timestamptz`,
   updatedAfter: value => `p.updated_at >= ${value}::timestamptz`,
@@ -190,13 +190,13 @@ function conditionsOf(filter: ProductFilter): { key: ConditionKey; value: unknow
   const values: Record<ConditionKey, unknown> = {
     status: filter.status,
     listing: listed ? JSON.stringify([listing]) : undefined,
-    sku: filter.sku,
+    skus: filter.skus,
     currency: filter.currency?.toUpperCase(),
     minPrice: filter.minPrice,
     maxPrice: filter.maxPrice,
-    brand: filter.brand,
-    productType: filter.productType,
-    tag: filter.tag,
+    brands: filter.brands,
+    productTypes: filter.productTypes,
+    tags: filter.tags,
     createdAfter: filter.createdAfter,
     createdBefore: filter.createdBefore,
     updatedAfter: filter.updatedAfter,

@@ -45,11 +45,11 @@ export class ProductResolver {
 
   @Query(() => ProductPageType, { description: 'Products by filter, newest first unless sorted otherwise.' })
   products(
-    @Args(() => ProductListArgs) filter: ProductListArgs,
+    @Args(() => ProductListArgs) { filter, ...page }: ProductListArgs,
     @Ctx() ctx: RequestContext,
   ): Promise<ProductPage> {
     ctx.require('catalog:read');
-    return listProducts(ctx.reader, ctx.organizationId, filter);
+    return listProducts(ctx.reader, ctx.organizationId, { ...filter, ...page });
   }
 
   @Mutation(() => CreateProductPayload, {

@@ -1,6 +1,7 @@
-import { Arg, Ctx, Field, ID, InputType, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, ArgsType, Ctx, Field, ID, InputType, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context.js';
 import { reject } from '../../../kernel/errors.js';
+import { cursorListArgs } from '../../../kernel/graphql/list.input.js';
 import { MoneyInput } from '../../../kernel/graphql/money.type.js';
 import { payloadType } from '../../../kernel/graphql/payload-type.js';
 import { IdInput } from '../../../kernel/graphql/target.input.js';
@@ -17,6 +18,18 @@ class ConfirmPayoutInput extends IdInput {
   amount?: MoneyInput | null;
 }
 
+@InputType('PayoutFilter')
+class PayoutFilterInput {
+  @Field(() => String, { nullable: true })
+  marketplace?: string | null;
+
+  @Field(() => ID, { nullable: true })
+  accountId?: string | null;
+}
+
+@ArgsType()
+class PayoutListArgs extends cursorListArgs<PayoutFilterInput>({ filter: PayoutFilterInput }) {}
+
 const ConfirmPayoutPayload = payloadType('ConfirmPayoutPayload', { payout: () => PayoutType });
 
 @Resolver()
@@ -29,16 +42,14 @@ export class PayoutResolver {
 
   @Query(() => PayoutPageType, { description: 'Newest first. Errors: VALIDATION_FAILED, CURSOR_INVALID.' })
   async payouts(
-    @Arg('marketplace', () => String, { nullable: true }) marketplace: string | null,
-    @Arg('accountId', () => ID, { nullable: true }) accountId: string | null,
-    @Arg('cursor', () => String, { nullable: true }) cursor: string | null,
-    @Arg('limit', () => Int, { defaultValue: pagingLimits.pageSizeDefault }) limit: number,
+    @Args(() => PayoutListArgs) { filter: given, limit, cursor = null }: PayoutListArgs,
     @Ctx() ctx: RequestContext,
   ): Promise<PayoutPageType> {
     ctx.require('settlements:read');
+    const { marketplace = null, accountId = null } = given ?? {};
     reject([...pageSizeErrors(limit, pagingLimits.pageSizeMax), ...idErrors({ accountId })]);
-    const filter = { marketplace: marketplace ?? null, accountId: accountId ?? null };
-    const page = await listPayouts(ctx.reader, ctx.organizationId, filter, { limit, cursor: cursor ?? null });
+    const filter = { marketplace, accountId };
+    const page = await listPayouts(ctx.reader, ctx.organizationId, filter, { limit, cursor });
     return { ...page, items: page.items.map(toPayoutType) };
   }
 

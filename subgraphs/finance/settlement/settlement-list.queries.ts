@@ -13,7 +13,7 @@ import { type StoredSettlement, settlementColumns } from './settlement.queries.j
 
 /** §4.12 GET /api/v1/settlements; null restricts nothing. Times are ISO 8601; windows are half-open. */
 export interface SettlementFilter {
-  status?: readonly SettlementStatus[] | null;
+  statuses?: readonly SettlementStatus[] | null;
   marketplace?: string | null;
   accountId?: string | null;
   orderId?: string | null;
@@ -32,7 +32,7 @@ export interface SettlementPage extends CountablePage {
 
 /** Each filter's condition, given its value's parameter. */
 const conditions = {
-  status: value => `s.status = any(${value}::text[])`,
+  statuses: value => `s.status = any(${value}::text[])`,
   marketplace: value => `s.marketplace = ${value}`,
   accountId: value => `s.account_id = ${value}`,
   orderId: value => `s.order_id = ${value}::uuid`,

@@ -1,9 +1,9 @@
-import { ArgsType, Field, ID, InputType, Int } from 'type-graphql';
+import { ArgsType, Field, ID, InputType } from 'type-graphql';
 import type { PayoutState } from '../../../connectors/marketplaces/sale.js';
 import type { FeeCategory } from '../../../connectors/marketplaces/status-mapping.js';
+import { cursorListArgs } from '../../../kernel/graphql/list.input.js';
 import { GraphQLCurrencyCode, GraphQLDateTime, GraphQLDecimal } from '../../../kernel/graphql/scalars.js';
 import { stringEnum } from '../../../kernel/graphql/string-enum.js';
-import { pagingLimits } from '../../../kernel/paging.limits.js';
 import type { MerchantRow, MerchantStatement } from './merchant-statement.rules.js';
 import type { Evidence, SettlementStatus } from './settlement.entity.js';
 import {
@@ -17,10 +17,10 @@ import { type SettlementFilter, type SettlementSort, settlementSorts } from './s
 
 const SettlementSortEnum = stringEnum('SettlementSort', settlementSorts);
 
-@ArgsType()
-export class SettlementListArgs implements SettlementFilter {
+@InputType('SettlementFilter')
+class SettlementFilterInput implements SettlementFilter {
   @Field(() => [SettlementStatusEnum], { nullable: true, description: 'Any of these.' })
-  status?: SettlementStatus[] | null;
+  statuses?: SettlementStatus[] | null;
 
   @Field(() => String, { nullable: true })
   marketplace?: string | null;
@@ -54,16 +54,27 @@ export class SettlementListArgs implements SettlementFilter {
 
   @Field(() => GraphQLDateTime, { nullable: true, description: 'Changed before this time.' })
   updatedBefore?: string | null;
-
-  @Field(() => SettlementSortEnum, { nullable: true, description: 'Default: newest.' })
-  sort?: SettlementSort | null;
-
-  @Field(() => String, { nullable: true, description: '`nextCursor` of the previous page.' })
-  cursor?: string | null;
-
-  @Field(() => Int, { defaultValue: pagingLimits.pageSizeDefault })
-  limit!: number;
 }
+
+@ArgsType()
+export class SettlementListArgs extends cursorListArgs<SettlementFilterInput, SettlementSort>({
+  filter: SettlementFilterInput,
+  sort: { type: SettlementSortEnum, description: 'Default: newest.' },
+}) {}
+
+@InputType('AccountStatementRowFilter')
+class AccountRowFilterInput {
+  @Field(() => String, { nullable: true })
+  marketplace?: string | null;
+
+  @Field(() => ID, { nullable: true })
+  accountId?: string | null;
+}
+
+@ArgsType()
+export class AccountRowListArgs extends cursorListArgs<AccountRowFilterInput>({
+  filter: AccountRowFilterInput,
+}) {}
 
 @InputType('SettlementPayoutInput')
 export class SettlementPayoutInput {

@@ -1,4 +1,4 @@
-import { Arg, Args, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context.js';
 import { fail, reject } from '../../../kernel/errors.js';
 import { payloadType } from '../../../kernel/graphql/payload-type.js';
@@ -7,7 +7,12 @@ import { isId } from '../../../kernel/ids.js';
 import { pageSizeErrors } from '../../../kernel/paging.js';
 import { pagingLimits } from '../../../kernel/paging.limits.js';
 import { listAccountRows } from './account-row.queries.js';
-import { SettlementListArgs, StateSettlementInput, toMerchantStatement } from './settlement.input.js';
+import {
+  AccountRowListArgs,
+  SettlementListArgs,
+  StateSettlementInput,
+  toMerchantStatement,
+} from './settlement.input.js';
 import { findSettlement } from './settlement.queries.js';
 import { loadRows } from './settlement.reference.js';
 import type { SettlementService } from './settlement.service.js';
@@ -45,10 +50,11 @@ export class SettlementResolver {
     description: 'Newest first (§4.12). Errors: VALIDATION_FAILED, CURSOR_INVALID.',
   })
   async settlements(
-    @Args(() => SettlementListArgs) { cursor = null, limit, sort, ...filter }: SettlementListArgs,
+    @Args(() => SettlementListArgs) { cursor = null, limit, sort, filter: given }: SettlementListArgs,
     @Ctx() ctx: RequestContext,
   ): Promise<SettlementPageType> {
     ctx.require('settlements:read');
+    const filter = given ?? {};
     const { accountId, orderId } = filter;
     reject([...pageSizeErrors(limit, pagingLimits.pageSizeMax), ...idErrors({ accountId, orderId })]);
     const page = await listSettlements(ctx.reader, ctx.organizationId, filter, {
@@ -64,19 +70,14 @@ export class SettlementResolver {
       'Charges and credits that belong to no order: subscriptions, advertising, storage. Newest first. Errors: VALIDATION_FAILED, CURSOR_INVALID.',
   })
   async accountStatementRows(
-    @Arg('marketplace', () => String, { nullable: true }) marketplace: string | null,
-    @Arg('accountId', () => ID, { nullable: true }) accountId: string | null,
-    @Arg('cursor', () => String, { nullable: true }) cursor: string | null,
-    @Arg('limit', () => Int, { defaultValue: pagingLimits.pageSizeDefault }) limit: number,
+    @Args(() => AccountRowListArgs) { filter: given, limit, cursor = null }: AccountRowListArgs,
     @Ctx() ctx: RequestContext,
   ): Promise<AccountStatementRowPageType> {
     ctx.require('settlements:read');
+    const { marketplace = null, accountId = null } = given ?? {};
     reject([...pageSizeErrors(limit, pagingLimits.pageSizeMax), ...idErrors({ accountId })]);
-    const filter = { marketplace: marketplace ?? null, accountId: accountId ?? null };
-    const page = await listAccountRows(ctx.reader, ctx.organizationId, filter, {
-      limit,
-      cursor: cursor ?? null,
-    });
+    const filter = { marketplace, accountId };
+    const page = await listAccountRows(ctx.reader, ctx.organizationId, filter, { limit, cursor });
     return { ...page, items: page.items.map(toAccountRowType) };
   }
 

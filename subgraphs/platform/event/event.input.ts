@@ -1,9 +1,10 @@
-import { ArgsType, Field, ID, Int } from 'type-graphql';
+import { ArgsType, Field, ID, InputType } from 'type-graphql';
+import { cursorListArgs } from '../../../kernel/graphql/list.input.js';
 import { GraphQLDateTime } from '../../../kernel/graphql/scalars.js';
-import type { EventFilter } from './event.queries.js';
+import { eventLimits } from './event.limits.js';
 
-@ArgsType()
-export class EventListArgs implements EventFilter {
+@InputType('WebhookEventFilter')
+class EventFilterInput {
   @Field(() => String, { nullable: true, description: 'A key of the catalogue (§6.1).' })
   type?: string | null;
 
@@ -12,13 +13,13 @@ export class EventListArgs implements EventFilter {
 
   @Field(() => GraphQLDateTime, {
     nullable: true,
-    description: 'Only events that occurred at or after this time.',
+    description: 'Occurred at or after this time.',
   })
-  since?: string | null;
-
-  @Field(() => Int, { nullable: true, description: '1 to 500; default 100.' })
-  limit?: number | null;
-
-  @Field(() => String, { nullable: true })
-  cursor?: string | null;
+  occurredAfter?: string | null;
 }
+
+@ArgsType()
+export class EventListArgs extends cursorListArgs<EventFilterInput>({
+  filter: EventFilterInput,
+  pageSize: { default: eventLimits.pageSizeDefault, max: eventLimits.pageSizeMax },
+}) {}

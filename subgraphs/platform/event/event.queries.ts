@@ -14,7 +14,7 @@ export interface EventFilter {
   type?: string | null;
   subjectId?: string | null;
   /** RFC 3339: events that occurred then or later. */
-  since?: string | null;
+  occurredAfter?: string | null;
   limit?: number | null;
   cursor?: string | null;
 }
@@ -37,7 +37,7 @@ export interface EventPage {
  * an open transaction that has written anything, in any database of the server, holds new events back until its end.
  *
  * Events up to the last one that was dropped are not served, even where their partition is still there: so the
- * log is always whole from its beginning on. The id, which begins with the time, rules out days before `since`; it
+ * log is always whole from its beginning on. The id, which begins with the time, rules out days before `occurredAfter`; it
  * may be a little older than `occurred_at`, from when they were taken apart.
  */
 const pull = sql(
@@ -70,7 +70,7 @@ type PullRow = Partial<StoredEvent & EventPosition> & {
 
 /**
  * The organization's events in the order of their commits. The cursor is given at the end of the list as well,
- * so that a reader goes on from there. A `since` before the oldest event is served from the oldest.
+ * so that a reader goes on from there. An `occurredAfter` before the oldest event is served from the oldest.
  *
  * @throws CURSOR_EXPIRED naming the oldest cursor, when events after the cursor were dropped; CURSOR_INVALID;
  * VALIDATION_FAILED; WEBHOOK_EVENT_UNKNOWN; SCOPE_MISSING.
@@ -78,7 +78,7 @@ type PullRow = Partial<StoredEvent & EventPosition> & {
 export async function pullEvents(ctx: RequestContext, filter: EventFilter): Promise<EventPage> {
   const keys = readableKeys(ctx, filter.type);
   const { limit, subjectId } = checkedFilter(filter);
-  const bound = { type: filter.type ?? null, subjectId, since: filter.since ?? null };
+  const bound = { type: filter.type ?? null, subjectId, occurredAfter: filter.occurredAfter ?? null };
   const from = positionOf(filter.cursor, bound);
   const rows = await ctx.db.query<PullRow>(pull, [
     ctx.organizationId,
@@ -86,7 +86,7 @@ export async function pullEvents(ctx: RequestContext, filter: EventFilter): Prom
     from.sequence,
     keys,
     bound.subjectId,
-    bound.since,
+    bound.occurredAfter,
     limit + 1,
   ]);
   const { horizon, ...dropped } = rows[0]!;

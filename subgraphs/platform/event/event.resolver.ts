@@ -12,9 +12,9 @@ export class EventResolver {
       'Errors: SCOPE_MISSING, WEBHOOK_EVENT_UNKNOWN, CURSOR_INVALID, CURSOR_EXPIRED.',
   })
   webhookEvents(
-    @Args(() => EventListArgs) filter: EventListArgs,
+    @Args(() => EventListArgs) { filter, ...page }: EventListArgs,
     @Ctx() ctx: RequestContext,
   ): Promise<EventPage> {
-    return pullEvents(ctx, filter);
+    return pullEvents(ctx, { ...filter, ...page });
   }
 }

@@ -1,5 +1,6 @@
-import { Arg, Ctx, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context.js';
+import { PageArgs } from '../../../kernel/graphql/list.input.js';
 import { payloadType } from '../../../kernel/graphql/payload-type.js';
 import { managingRoles } from '../role/role.rules.js';
 import { AcceptInvitationInput, CreateInvitationInput, RevokeInvitationInput } from './invitation.input.js';
@@ -31,12 +32,11 @@ export class InvitationResolver {
       'ROLE_NOT_ALLOWED.',
   })
   invitations(
+    @Args(() => PageArgs) { limit, cursor = null }: PageArgs,
     @Ctx() ctx: RequestContext,
-    @Arg('limit', () => Int, { defaultValue: 24 }) limit: number,
-    @Arg('cursor', () => String, { nullable: true }) cursor?: string | null,
   ): Promise<InvitationPage> {
     ctx.requireRole(...managingRoles);
-    return listInvitations(ctx, { limit, cursor: cursor ?? null });
+    return listInvitations(ctx, { limit, cursor });
   }
 
   @Mutation(() => CreateInvitationPayload, {

@@ -1,19 +1,16 @@
-import { ArgsType, Field, Int } from 'type-graphql';
-import type { JobFilter } from './job.queries.js';
+import { ArgsType, Field, InputType } from 'type-graphql';
+import { cursorListArgs } from '../../../kernel/graphql/list.input.js';
 import type { JobStatus } from './job.rules.js';
 import { JobStatusEnum } from './job.type.js';
 
-@ArgsType()
-export class JobListArgs implements JobFilter {
+@InputType('JobFilter')
+class JobFilterInput {
   @Field(() => JobStatusEnum, { nullable: true })
   status?: JobStatus | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'What the jobs do, such as `catalog.import`.' })
   kind?: string | null;
-
-  @Field(() => Int, { nullable: true })
-  limit?: number | null;
-
-  @Field(() => String, { nullable: true })
-  cursor?: string | null;
 }
+
+@ArgsType()
+export class JobListArgs extends cursorListArgs<JobFilterInput>({ filter: JobFilterInput }) {}

@@ -26,8 +26,11 @@ export class JobResolver {
   }
 
   @Query(() => JobPageType, { description: 'The jobs that the caller may read, the newest first.' })
-  jobs(@Args(() => JobListArgs) filter: JobListArgs, @Ctx() ctx: RequestContext): Promise<JobPage> {
-    return listJobs(ctx, filter);
+  jobs(
+    @Args(() => JobListArgs) { filter, ...page }: JobListArgs,
+    @Ctx() ctx: RequestContext,
+  ): Promise<JobPage> {
+    return listJobs(ctx, { ...filter, ...page });
   }
 
   @Mutation(() => CancelJobPayload, {

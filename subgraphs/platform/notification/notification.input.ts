@@ -1,17 +1,19 @@
-import { ArgsType, Field, ID, InputType, Int } from 'type-graphql';
-import type { NotificationFilter } from './notification.queries.js';
+import { ArgsType, Field, ID, InputType } from 'type-graphql';
+import { cursorListArgs } from '../../../kernel/graphql/list.input.js';
+
+@InputType('NotificationFilter')
+class NotificationFilterInput {
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'True: those nobody has marked as read; false: the others.',
+  })
+  isUnread?: boolean | null;
+}
 
 @ArgsType()
-export class NotificationListArgs implements NotificationFilter {
-  @Field(() => Boolean, { nullable: true })
-  unreadOnly?: boolean | null;
-
-  @Field(() => Int, { nullable: true })
-  limit?: number | null;
-
-  @Field(() => String, { nullable: true })
-  cursor?: string | null;
-}
+export class NotificationListArgs extends cursorListArgs<NotificationFilterInput>({
+  filter: NotificationFilterInput,
+}) {}
 
 @InputType('MarkNotificationsReadInput')
 export class MarkNotificationsReadInput {

@@ -33,7 +33,7 @@ export type NotificationRecord = {
 export type GuardedNotification = NotificationRecord & { scopes: Scope[] };
 
 export interface NotificationFilter {
-  unreadOnly?: boolean | null;
+  isUnread?: boolean | null;
   limit?: number | null;
   cursor?: string | null;
 }
@@ -52,14 +52,14 @@ const readable = 'organization_id = $1 and ($2::text[] is null or scopes <@ $2)'
 const page = sql(
   'platform.notification.page',
   `select ${columns} from platform.notification
-  where ${readable} and (not $3::bool or read_at is null) and ($4::uuid is null or id < $4)
+  where ${readable} and ($3::bool is null or $3 = (read_at is null)) and ($4::uuid is null or id < $4)
   order by id desc
   limit $5`,
 );
 
 const count = sql(
   'platform.notification.count',
-  countSql(`platform.notification where ${readable} and (not $3::bool or read_at is null)`),
+  countSql(`platform.notification where ${readable} and ($3::bool is null or $3 = (read_at is null))`),
 );
 
 const countUnread = sql(
@@ -100,8 +100,8 @@ export async function listNotifications(
   filter: NotificationFilter,
 ): Promise<NotificationPage> {
   const limit = pageSize(filter.limit);
-  const bound = { unreadOnly: filter.unreadOnly ?? false };
-  const values = [...caller(ctx), bound.unreadOnly];
+  const bound = { isUnread: filter.isUnread ?? null };
+  const values = [...caller(ctx), bound.isUnread];
   const after = positionOf(filter.cursor, bound);
   const rows = await ctx.reader.query<NotificationRecord>(page, [...values, after, limit + 1]);
   const items = rows.slice(0, limit);

@@ -19,10 +19,10 @@ export class NotificationResolver {
       'The notifications of the organization, the newest first. Errors: CURSOR_INVALID, VALIDATION_FAILED.',
   })
   notifications(
-    @Args(() => NotificationListArgs) filter: NotificationListArgs,
+    @Args(() => NotificationListArgs) { filter, ...page }: NotificationListArgs,
     @Ctx() ctx: RequestContext,
   ): Promise<NotificationPage> {
-    return listNotifications(ctx, filter);
+    return listNotifications(ctx, { ...filter, ...page });
   }
 
   @Query(() => Int, { description: 'How many notifications nobody has marked as read.' })

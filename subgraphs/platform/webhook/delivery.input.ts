@@ -1,10 +1,10 @@
-import { ArgsType, Field, ID, Int } from 'type-graphql';
+import { ArgsType, Field, ID, InputType } from 'type-graphql';
+import { cursorListArgs } from '../../../kernel/graphql/list.input.js';
 import type { DeliveryStatus } from './delivery.rules.js';
 import { DeliveryStatusEnum } from './delivery.type.js';
-import type { DeliveryFilter } from './delivery-log.queries.js';
 
-@ArgsType()
-export class DeliveryListArgs implements DeliveryFilter {
+@InputType('WebhookDeliveryFilter')
+class DeliveryFilterInput {
   @Field(() => DeliveryStatusEnum, { nullable: true })
   status?: DeliveryStatus | null;
 
@@ -13,10 +13,9 @@ export class DeliveryListArgs implements DeliveryFilter {
 
   @Field(() => ID, { nullable: true, description: 'The deliveries of one event: the first and its replays.' })
   eventId?: string | null;
-
-  @Field(() => Int, { nullable: true, description: '1 to 100; default 24.' })
-  limit?: number | null;
-
-  @Field(() => String, { nullable: true })
-  cursor?: string | null;
 }
+
+@ArgsType()
+export class DeliveryListArgs extends cursorListArgs<DeliveryFilterInput>({
+  filter: DeliveryFilterInput,
+}) {}

@@ -15,11 +15,11 @@ export class WebhookDeliveriesResolver {
   })
   deliveries(
     @Root() webhook: WebhookRecord,
-    @Args(() => DeliveryListArgs) filter: DeliveryListArgs,
+    @Args(() => DeliveryListArgs) { filter, ...page }: DeliveryListArgs,
     @Ctx() ctx: RequestContext,
   ): Promise<DeliveryPage> {
     // A webhook is also the answer of whoever may change it, which is another right than reading it.
     requireAccess(ctx, webhook, 'read');
-    return listDeliveries(ctx, webhook.id, filter);
+    return listDeliveries(ctx, webhook.id, { ...filter, ...page });
   }
 }

@@ -1,5 +1,6 @@
-import { Arg, Ctx, ID, InputType, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, ID, InputType, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context.js';
+import { PageArgs } from '../../../kernel/graphql/list.input.js';
 import { payloadType } from '../../../kernel/graphql/payload-type.js';
 import { VersionedInput } from '../../../kernel/graphql/target.input.js';
 import { CreateWebhookInput, RotateWebhookSecretInput, UpdateWebhookInput } from './webhook.input.js';
@@ -47,11 +48,10 @@ export class WebhookResolver {
       'others whose event families it may read.',
   })
   webhooks(
+    @Args(() => PageArgs) { limit, cursor = null }: PageArgs,
     @Ctx() ctx: RequestContext,
-    @Arg('limit', () => Int, { defaultValue: 24 }) limit: number,
-    @Arg('cursor', () => String, { nullable: true }) cursor?: string | null,
   ): Promise<WebhookPage> {
-    return listWebhooks(ctx, { limit, cursor: cursor ?? null });
+    return listWebhooks(ctx, { limit, cursor });
   }
 
   @Query(() => WebhookType, { description: 'Errors: WEBHOOK_NOT_FOUND, SCOPE_MISSING.' })

@@ -163,14 +163,14 @@ async function builtStatements(): Promise<[string, string][]> {
   };
   const id = '01900000-0000-7000-8000-000000000000';
   const time = '2026-01-01T00:00:00.000Z';
-  const products = { status: 'active', marketplace: 'm', country: 'SG', sku: ['a'], minPrice: '1' };
+  const products = { status: 'active', marketplace: 'm', country: 'SG', skus: ['a'], minPrice: '1' };
   for (const q of [undefined, 'shirt', '衣']) {
-    for (const sortBy of productSorts) {
+    for (const sort of productSorts) {
       await listProducts(countingReader as never, id, {
         ...products,
         maxPrice: '2',
         q,
-        sortBy,
+        sort,
         limit: 1,
         offset: 0,
       });
@@ -179,16 +179,22 @@ async function builtStatements(): Promise<[string, string][]> {
   for (const q of ['shirt', '1']) {
     await listOrders(reader as never, id, {
       ...{
-        status: ['to_ship'],
+        statuses: ['to_ship'],
         marketplace: 'm',
         accountId: id,
         store: 's',
         country: 'SG',
-        sku: ['a'],
+        skus: ['a'],
         q,
       },
       ...{ placedAfter: time, placedBefore: time, updatedAfter: time, updatedBefore: time },
-      ...{ unmatched: true, unknownStatus: false, short: true, discrepant: false, limit: 1 },
+      ...{
+        hasUnmatchedItems: true,
+        hasUnknownStatus: false,
+        isShort: true,
+        hasDiscrepancies: false,
+        limit: 1,
+      },
     });
   }
   await listSettlements(
@@ -196,7 +202,7 @@ async function builtStatements(): Promise<[string, string][]> {
     id,
     {
       ...{
-        status: ['settled'] as const,
+        statuses: ['settled'] as const,
         marketplace: 'm',
         accountId: id,
         orderId: id,

@@ -74,9 +74,9 @@ describe('the list of listings', () => {
 
   it('has by a state those that show it', async () => {
     for (const state of [...listingStates, 'queued', 'delisting']) {
-      const found = await catalog.whole(ctx, list, `status: ${state}`, 20);
+      const found = await catalog.whole(ctx, list, `filter: { status: ${state} }`, 20);
       expect(found, state).toEqual(where(item => item.status === state));
-      expect(await catalog.whole(ctx, list, `status: ${state}, sort: newest`, 50)).toEqual(
+      expect(await catalog.whole(ctx, list, `filter: { status: ${state} }, sort: newest`, 50)).toEqual(
         [...found].reverse(),
       );
       expect(found.length, state).toBeGreaterThan(0);
@@ -86,20 +86,22 @@ describe('the list of listings', () => {
   it('has by drift those that show some, and those that show none', async () => {
     const drifting = where(({ drift }) => drift.length > 0);
     expect(drifting.length).toBeGreaterThan(5);
-    expect(await catalog.whole(ctx, list, 'drifting: true', 3)).toEqual(drifting);
-    expect(await catalog.whole(ctx, list, 'drifting: true, sort: newest', 50)).toEqual(drifting.reverse());
-    expect(await catalog.whole(ctx, list, 'drifting: false', 50)).toEqual(
+    expect(await catalog.whole(ctx, list, 'filter: { isDrifting: true }', 3)).toEqual(drifting);
+    expect(await catalog.whole(ctx, list, 'filter: { isDrifting: true }, sort: newest', 50)).toEqual(
+      drifting.reverse(),
+    );
+    expect(await catalog.whole(ctx, list, 'filter: { isDrifting: false }', 50)).toEqual(
       where(({ drift }) => drift.length === 0),
     );
   });
 
   it('has by all filters together what fits each, and nothing of another organization', async () => {
-    const narrow = 'marketplace: "stall", status: live, drifting: true, sort: newest';
+    const narrow = 'filter: { marketplace: "stall", status: live, isDrifting: true }, sort: newest';
     const found = await catalog.whole(ctx, list, narrow);
     expect(found.map(({ marketplace, status, drift }) => [marketplace, status, drift.length])).toEqual([
       ['stall', 'live', 1],
     ]);
-    expect(await catalog.whole(ctx, list, 'marketplace: "stall"', 50)).toEqual(
+    expect(await catalog.whole(ctx, list, 'filter: { marketplace: "stall" }', 50)).toEqual(
       where(({ marketplace }) => marketplace === 'stall'),
     );
     expect(await catalog.whole(catalog.context(), list, '')).toEqual([]);

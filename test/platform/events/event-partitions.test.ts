@@ -196,15 +196,15 @@ describe('a cursor', () => {
     nowMs = Date.UTC(2032, 0, 1);
     const only = await commitEvent(ctx);
     await caughtUp(platform.db);
-    for (const since of [
+    for (const occurredAfter of [
       '1900-01-01T00:00:00.000Z',
       '2031-12-31T23:59:59.999Z',
       '2032-01-01T00:00:00.000Z',
     ]) {
-      expect((await pullEvents(ctx, { since })).items.map(({ id }) => id)).toEqual([only]);
+      expect((await pullEvents(ctx, { occurredAfter })).items.map(({ id }) => id)).toEqual([only]);
     }
-    expect((await pullEvents(ctx, { since: '2032-01-01T00:00:00.001Z' })).items).toEqual([]);
-    expect((await pullEvents(ctx, { since: '9999-12-31T00:00:00.000Z' })).items).toEqual([]);
+    expect((await pullEvents(ctx, { occurredAfter: '2032-01-01T00:00:00.001Z' })).items).toEqual([]);
+    expect((await pullEvents(ctx, { occurredAfter: '9999-12-31T00:00:00.000Z' })).items).toEqual([]);
   });
 });
 

@@ -110,11 +110,11 @@ describe('pulling events', () => {
     const subjectId = newId();
     const early = await commitEvent(ctx, { subjectId });
     nowMs += 60_000;
-    const since = new Date(nowMs).toISOString();
+    const occurredAfter = new Date(nowMs).toISOString();
     const late = await commitEvent(ctx, { subjectId, type: 'product.deleted' });
     const other = await commitEvent(ctx);
     expect(ids(await pull(ctx, { subjectId }))).toEqual([early, late]);
-    expect(ids(await pull(ctx, { since }))).toEqual([late, other]);
+    expect(ids(await pull(ctx, { occurredAfter }))).toEqual([late, other]);
     expect(ids(await pull(ctx, { type: 'product.deleted' }))).toEqual([late]);
   });
 
@@ -135,7 +135,7 @@ describe('pulling events', () => {
   it.each([
     ['type', { type: 'product.updated' }],
     ['subjectId', { subjectId: newId() }],
-    ['since', { since: '2026-06-01T00:00:00.000Z' }],
+    ['occurredAfter', { occurredAfter: '2026-06-01T00:00:00.000Z' }],
   ])('binds a cursor to its %s', async (_member, filter) => {
     const ctx = contextOf(platform.db);
     const { nextCursor } = (await pull(ctx, filter)).pagination;

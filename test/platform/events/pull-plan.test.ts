@@ -92,9 +92,9 @@ describe.each(['custom', 'generic'] as const)('a pull by a %s plan', kind => {
     expect(scans.filter(scan => scan['Relation Name'] === today).map(seenBy)).toEqual([eventsADay]);
   });
 
-  it('does not even open the days before its `since`', async () => {
-    const since = new Date(nowMs).toISOString();
-    const scans = await scansOf(kind, () => pullEvents(ctx, { since }));
+  it('does not even open the days before its `occurredAfter`', async () => {
+    const occurredAfter = new Date(nowMs).toISOString();
+    const scans = await scansOf(kind, () => pullEvents(ctx, { occurredAfter }));
     const opened = scans.filter(scan => scan['Actual Loops'] > 0).map(scan => scan['Relation Name']!);
     expect(opened.filter(name => name < today)).toEqual([]);
     expect(opened).toContain(today);

@@ -58,7 +58,7 @@ describe('jobs in GraphQL', () => {
     const rejected = await cancel({ id: done.id }, ctx);
     expect(rejected.errors?.map(error => error.extensions.code)).toEqual(['JOB_NOT_CANCELABLE']);
     const list = executor.prepare(
-      'query ($status: JobStatus) { jobs(status: $status, limit: 1) { items { id } pagination { hasMore nextCursor } } }',
+      'query ($status: JobStatus) { jobs(filter: { status: $status }, limit: 1) { items { id } pagination { hasMore nextCursor } } }',
     );
     expect((await list({ status: 'canceled' }, ctx)).data).toEqual({
       jobs: { items: [{ id: waiting.id }], pagination: { hasMore: false, nextCursor: null } },

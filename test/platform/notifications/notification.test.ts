@@ -115,9 +115,10 @@ describe('marking as read', () => {
     expect(marked).toMatchObject({ id: first, readAt: clock.now().toISOString() });
     clock.nowMs += 1000;
     expect(await markNotificationsRead(ctx, [first])).toEqual([marked]);
-    expect(await titles(ctx, { unreadOnly: true })).toEqual(['Second']);
+    expect(await titles(ctx, { isUnread: true })).toEqual(['Second']);
+    expect(await titles(ctx, { isUnread: false })).toEqual(['First']);
     const counted = async (filter: object) => (await (await listNotifications(ctx, filter)).countAll()).count;
-    expect([await counted({ unreadOnly: true }), await counted({})]).toEqual([1, 2]);
+    expect([await counted({ isUnread: true }), await counted({})]).toEqual([1, 2]);
     expect(await countUnreadNotifications(ctx)).toBe(1);
     expect(await markNotificationsRead(ctx, [second, first])).toHaveLength(2);
     expect(await countUnreadNotifications(ctx)).toBe(0);
@@ -158,7 +159,7 @@ describe('the list of notifications', () => {
     const third = await listNotifications(ctx, { limit: 2, cursor: second.pagination.nextCursor });
     expect([...second.items, ...third.items].map(({ title }) => title)).toEqual(['3', '2', '1']);
     expect(third.pagination).toEqual({ limit: 2, hasMore: false, nextCursor: null });
-    const other = listNotifications(ctx, { unreadOnly: true, cursor: first.pagination.nextCursor });
+    const other = listNotifications(ctx, { isUnread: true, cursor: first.pagination.nextCursor });
     await expect(other).rejects.toMatchObject({ code: 'CURSOR_INVALID' });
   });
 

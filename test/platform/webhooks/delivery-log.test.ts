@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 const listDocument = `query ($id: ID!, $status: WebhookDeliveryStatus, $eventType: String, $eventId: ID, $limit: Int, $cursor: String) {
   webhook(id: $id) {
-    deliveries(status: $status, eventType: $eventType, eventId: $eventId, limit: $limit, cursor: $cursor) {
+    deliveries(filter: { status: $status, eventType: $eventType, eventId: $eventId }, limit: $limit, cursor: $cursor) {
       items { id eventId status } pagination { limit hasMore nextCursor }
     }
   }

@@ -1,5 +1,6 @@
 import { ArgsType, Field, ID, InputType, Int } from 'type-graphql';
 import { reject } from '../../../../kernel/errors.js';
+import { offsetListArgs } from '../../../../kernel/graphql/list.input.js';
 import { GraphQLCountryCode } from '../../../../kernel/graphql/scalars.js';
 import { VersionedInput } from '../../../../kernel/graphql/target.input.js';
 import { pageSizeErrors } from '../../../../kernel/paging.js';
@@ -64,8 +65,8 @@ export class UpdateConnectionInput extends VersionedInput implements ConnectionC
   listingDefaults?: ListingDefaultsInput | null;
 }
 
-@ArgsType()
-export class ConnectionListArgs {
+@InputType('MarketplaceConnectionFilter')
+class ConnectionFilterInput {
   @Field(() => String, { nullable: true })
   marketplace?: string | null;
 
@@ -77,13 +78,12 @@ export class ConnectionListArgs {
 
   @Field(() => [ConnectionStatusEnum], { nullable: true })
   statuses?: ConnectionStatus[] | null;
-
-  @Field(() => Int, { defaultValue: 0 })
-  offset!: number;
-
-  @Field(() => Int, { defaultValue: pagingLimits.pageSizeDefault })
-  limit!: number;
 }
+
+@ArgsType()
+export class ConnectionListArgs extends offsetListArgs<ConnectionFilterInput>({
+  filter: ConnectionFilterInput,
+}) {}
 
 /** @throws VALIDATION_FAILED for a page that is none. */
 export function pageOf({ offset, limit }: ConnectionListArgs): { offset: number; limit: number } {

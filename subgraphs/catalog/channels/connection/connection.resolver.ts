@@ -56,7 +56,7 @@ export class ConnectionResolver {
     @Ctx() ctx: RequestContext,
   ): Promise<ConnectionPage> {
     ctx.require('catalog:read');
-    const { marketplace = null, country, statuses = null } = args;
+    const { marketplace = null, country, statuses = null } = args.filter ?? {};
     const filter = { marketplace, country: country?.toUpperCase() ?? null, statuses };
     return listConnections(ctx, filter, pageOf(args));
   }

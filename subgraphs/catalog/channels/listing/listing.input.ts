@@ -1,9 +1,7 @@
-import { ArgsType, Field, ID, InputType, Int } from 'type-graphql';
-import { reject } from '../../../../kernel/errors.js';
+import { ArgsType, Field, ID, InputType } from 'type-graphql';
+import { cursorListArgs } from '../../../../kernel/graphql/list.input.js';
 import { GraphQLCountryCode } from '../../../../kernel/graphql/scalars.js';
 import { stringEnum } from '../../../../kernel/graphql/string-enum.js';
-import { pageSizeErrors } from '../../../../kernel/paging.js';
-import { pagingLimits } from '../../../../kernel/paging.limits.js';
 import { type CommercialField, commercialFields } from '../../listing-request/product-sync-job.js';
 import type { ListingViewState } from './listing.entity.js';
 import { type ListingSort, listingSorts } from './listing.queries.js';
@@ -51,35 +49,28 @@ export class SyncProductsInput {
   fields?: CommercialField[] | null;
 }
 
-@ArgsType()
-export class ListingPageArgs {
-  @Field(() => String, { nullable: true })
-  cursor?: string | null;
-
-  @Field(() => Int, { defaultValue: pagingLimits.pageSizeDefault })
-  limit!: number;
-}
-
-@ArgsType()
-export class ListingFilterArgs extends ListingPageArgs {
+@InputType('ListingFilter')
+class ListingFilterInput {
   @Field(() => String, { nullable: true })
   marketplace?: string | null;
 
   @Field(() => ListingStatusEnum, { nullable: true })
   status?: ListingViewState | null;
 
-  @Field(() => Boolean, { nullable: true })
-  drifting?: boolean | null;
-
-  @Field(() => ListingSortEnum, { nullable: true, description: 'Default: oldest.' })
-  sort?: ListingSort | null;
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'True: those whose observed state differs from the desired state; false: the others.',
+  })
+  isDrifting?: boolean | null;
 }
+
+@ArgsType()
+export class ListingListArgs extends cursorListArgs<ListingFilterInput, ListingSort>({
+  filter: ListingFilterInput,
+  sort: { type: ListingSortEnum, description: 'Default: oldest.' },
+}) {}
 
 /** Both where none is named; each once. */
 export const toFields = (fields: readonly CommercialField[] | null): CommercialField[] => [
   ...new Set(fields ?? commercialFields),
 ];
-
-/** Throws VALIDATION_FAILED. */
-export const assertPageLimit = (limit: number): void =>
-  reject(pageSizeErrors(limit, pagingLimits.pageSizeMax));

@@ -1,17 +1,17 @@
 import { Arg, Args, Ctx, ID, InputType, Int, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../../kernel/context.js';
-import { fail } from '../../../../kernel/errors.js';
+import { fail, reject } from '../../../../kernel/errors.js';
 import { type AcceptedJob, acceptedJob, acceptedWork } from '../../../../kernel/graphql/accepted-work.js';
+import { PageArgs } from '../../../../kernel/graphql/list.input.js';
 import { payloadType } from '../../../../kernel/graphql/payload-type.js';
 import { IdInput } from '../../../../kernel/graphql/target.input.js';
 import { isId } from '../../../../kernel/ids.js';
-import { decodeCursor, encodeCursor } from '../../../../kernel/paging.js';
+import { decodeCursor, encodeCursor, pageSizeErrors } from '../../../../kernel/paging.js';
+import { pagingLimits } from '../../../../kernel/paging.limits.js';
 import { findProduct } from '../../product/product.queries.js';
 import {
-  assertPageLimit,
   DelistProductInput,
-  ListingFilterArgs,
-  ListingPageArgs,
+  ListingListArgs,
   PublishProductInput,
   SyncProductsInput,
   toFields,
@@ -87,18 +87,17 @@ export class ListingResolver {
   }
 
   @Query(() => ListingPageType, {
-    description:
-      'Listings by filter; with `drifting`, those whose observed state differs from the desired state.',
+    description: 'Listings by filter. Errors: VALIDATION_FAILED, CURSOR_INVALID.',
   })
   async listings(
-    @Args(() => ListingFilterArgs) args: ListingFilterArgs,
+    @Args(() => ListingListArgs) args: ListingListArgs,
     @Ctx() ctx: RequestContext,
   ): Promise<ListingPageType> {
     ctx.require('catalog:read');
-    const { marketplace = null, status: state = null, drifting = null } = args;
+    const { marketplace = null, status: state = null, isDrifting = null } = args.filter ?? {};
     const { reader, organizationId } = ctx;
     const sort = args.sort ?? 'oldest';
-    const filter = { marketplace, state, isDrifting: drifting };
+    const filter = { marketplace, state, isDrifting };
     const scope = { ...filter, sort };
     const rows = await filterListings(reader, organizationId, filter, { ...pageOf(args, scope), sort });
     const page = toPage(rows.map(toListingType), args.limit, scope);
@@ -109,7 +108,7 @@ export class ListingResolver {
     description: 'Proposed matches by SKU, oldest first.',
   })
   async proposedListingMappings(
-    @Args(() => ListingPageArgs) args: ListingPageArgs,
+    @Args(() => PageArgs) args: PageArgs,
     @Ctx() ctx: RequestContext,
   ): Promise<ListingMappingPageType> {
     ctx.require('catalog:read');
@@ -187,8 +186,8 @@ export class ListingResolver {
 }
 
 /** One row more than the page, to learn of a next one. */
-function pageOf({ cursor, limit }: ListingPageArgs, filter: unknown) {
-  assertPageLimit(limit);
+function pageOf({ cursor, limit }: PageArgs, filter: unknown) {
+  reject(pageSizeErrors(limit, pagingLimits.pageSizeMax));
   const after = cursor == null ? null : String(decodeCursor(cursor, filter, 1)[0]);
   return { after, limit: limit + 1 };
 }

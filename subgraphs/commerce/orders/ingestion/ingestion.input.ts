@@ -1,25 +1,23 @@
-import { ArgsType, Field, ID, InputType, Int } from 'type-graphql';
+import { ArgsType, Field, ID, InputType } from 'type-graphql';
 import { reject } from '../../../../kernel/errors.js';
+import { offsetListArgs } from '../../../../kernel/graphql/list.input.js';
 import { GraphQLDateTime } from '../../../../kernel/graphql/scalars.js';
 import { pageSizeErrors } from '../../../../kernel/paging.js';
 import { pagingLimits } from '../../../../kernel/paging.limits.js';
 import type { FailureStatus } from './ingestion.entity.js';
 import { FailureStatusEnum } from './ingestion.type.js';
 
-@ArgsType()
-export class FailureListArgs {
+@InputType('IngestionFailureFilter')
+class FailureFilterInput {
   @Field(() => ID, { nullable: true })
   accountId?: string | null;
 
   @Field(() => FailureStatusEnum, { nullable: true })
   status?: FailureStatus | null;
-
-  @Field(() => Int, { defaultValue: 0 })
-  offset!: number;
-
-  @Field(() => Int, { defaultValue: pagingLimits.pageSizeDefault })
-  limit!: number;
 }
+
+@ArgsType()
+export class FailureListArgs extends offsetListArgs<FailureFilterInput>({ filter: FailureFilterInput }) {}
 
 /** @throws VALIDATION_FAILED for a page that is none. */
 export function pageOf({ offset, limit }: FailureListArgs): { offset: number; limit: number } {

@@ -59,7 +59,7 @@ export class IngestionResolver {
     @Ctx() ctx: RequestContext,
   ): Promise<FailurePage> {
     ctx.require('orders:read');
-    const { accountId = null, status = null } = args;
+    const { accountId = null, status = null } = args.filter ?? {};
     const page = pageOf(args);
     rejectMalformedIds({ accountId });
     const filter = { connectionId: accountId, status };

@@ -1,17 +1,17 @@
-import { ArgsType, Field, ID, Int } from 'type-graphql';
+import { ArgsType, Field, ID, InputType } from 'type-graphql';
 import type { OrderStatus } from '../../../../connectors/marketplaces/status-mapping.js';
+import { cursorListArgs } from '../../../../kernel/graphql/list.input.js';
 import { GraphQLCountryCode, GraphQLDateTime } from '../../../../kernel/graphql/scalars.js';
 import { stringEnum } from '../../../../kernel/graphql/string-enum.js';
-import { pagingLimits } from '../../../../kernel/paging.limits.js';
 import { OrderStatusEnum } from './order-enums.type.js';
 import { type OrderSort, orderSorts } from './order-list.queries.js';
 
 const OrderSortEnum = stringEnum('OrderSort', orderSorts);
 
-@ArgsType()
-export class OrderListArgs {
+@InputType('OrderFilter')
+class OrderFilterInput {
   @Field(() => [OrderStatusEnum], { nullable: true })
-  status?: OrderStatus[];
+  statuses?: OrderStatus[];
 
   @Field(() => String, { nullable: true })
   marketplace?: string;
@@ -26,7 +26,7 @@ export class OrderListArgs {
   country?: string;
 
   @Field(() => [String], { nullable: true, description: 'Exact SKUs of items, at most 50.' })
-  sku?: string[];
+  skus?: string[];
 
   @Field(() => ID, { nullable: true, description: 'Only orders with an item of this product.' })
   productId?: string;
@@ -51,26 +51,20 @@ export class OrderListArgs {
   q?: string;
 
   @Field(() => Boolean, { nullable: true, description: 'Only orders with an item that matches no product.' })
-  unmatched?: boolean;
+  hasUnmatchedItems?: boolean;
 
   @Field(() => Boolean, { nullable: true, description: 'Only orders with an unknown status.' })
-  unknownStatus?: boolean;
+  hasUnknownStatus?: boolean;
 
   @Field(() => Boolean, { nullable: true, description: 'Only orders with items that were not in stock.' })
-  short?: boolean;
+  isShort?: boolean;
 
   @Field(() => Boolean, { nullable: true, description: 'Only orders whose totals do not add up.' })
-  discrepant?: boolean;
-
-  @Field(() => OrderSortEnum, {
-    nullable: true,
-    description: 'Default: newest, by the time they were placed.',
-  })
-  sort?: OrderSort;
-
-  @Field(() => Int, { defaultValue: pagingLimits.pageSizeDefault })
-  limit!: number;
-
-  @Field(() => String, { nullable: true })
-  cursor?: string;
+  hasDiscrepancies?: boolean;
 }
+
+@ArgsType()
+export class OrderListArgs extends cursorListArgs<OrderFilterInput, OrderSort>({
+  filter: OrderFilterInput,
+  sort: { type: OrderSortEnum, description: 'Default: newest.' },
+}) {}

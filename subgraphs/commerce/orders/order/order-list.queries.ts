@@ -19,12 +19,12 @@ import { type OrderDetail, toDetail } from './order.snapshot.js';
 
 /** §4.12 GET /api/v1/orders. Times are RFC 3339; `...After` includes its own moment, `...Before` does not. */
 export interface OrderFilter {
-  status?: readonly OrderStatus[] | null | undefined;
+  statuses?: readonly OrderStatus[] | null | undefined;
   marketplace?: string | null | undefined;
   accountId?: string | null | undefined;
   store?: string | null | undefined;
   country?: string | null | undefined;
-  sku?: readonly string[] | null | undefined;
+  skus?: readonly string[] | null | undefined;
   /** Orders with an item that was matched to the product. */
   productId?: string | null | undefined;
   placedAfter?: string | null | undefined;
@@ -34,13 +34,13 @@ export interface OrderFilter {
   /** The beginning of an order's id or number, a SKU, or three letters or more of an item's name. */
   q?: string | null | undefined;
   /** Orders with an item that nothing in the catalog fits. */
-  unmatched?: boolean | null | undefined;
+  hasUnmatchedItems?: boolean | null | undefined;
   /** Orders with a word of their marketplace that no rule knows. */
-  unknownStatus?: boolean | null | undefined;
+  hasUnknownStatus?: boolean | null | undefined;
   /** Orders of which more was sold than there was. */
-  short?: boolean | null | undefined;
+  isShort?: boolean | null | undefined;
   /** Orders whose source states totals that do not add up. */
-  discrepant?: boolean | null | undefined;
+  hasDiscrepancies?: boolean | null | undefined;
   /** Default: `newest`. */
   sort?: OrderSort | null | undefined;
   limit: number;
@@ -152,22 +152,26 @@ function conditionsOf(filter: OrderFilter): Condition[] {
   const whether = (name: string, text: string, value: boolean | null | undefined): Condition[] =>
     given(value, is => condition(`${name}=${is}`, [], () => (is ? text : `not (${text})`)));
   return [
-    ...given(filter.status, list => condition('status', [list], set => `o.status = any(${set}::text[])`)),
+    ...given(filter.statuses, list => condition('status', [list], set => `o.status = any(${set}::text[])`)),
     ...equals('marketplace', 'marketplace', filter.marketplace),
     ...equals('account', 'account_id', filter.accountId?.toLowerCase()),
     ...equals('store', 'store_id', filter.store),
     ...equals('country', 'country', filter.country?.toUpperCase()),
-    ...given(filter.sku, skus => condition('sku', [skus], withSku)),
+    ...given(filter.skus, skus => condition('sku', [skus], withSku)),
     ...given(filter.productId, id => condition('product', [id], withProduct)),
     ...when('placedAfter', 'placed_at', '>=', filter.placedAfter),
     ...when('placedBefore', 'placed_at', '<', filter.placedBefore),
     ...when('updatedAfter', 'updated_at', '>=', filter.updatedAfter),
     ...when('updatedBefore', 'updated_at', '<', filter.updatedBefore),
     ...given(searched(filter.q), matching),
-    ...whether('unmatched', lineWith('l.product_id is null and l.matched_by is null'), filter.unmatched),
-    ...whether('unknownStatus', `o.unknown_statuses <> '{}'`, filter.unknownStatus),
-    ...whether('short', lineWith('l.short_quantity > 0'), filter.short),
-    ...whether('discrepant', `o.discrepancies <> '[]'`, filter.discrepant),
+    ...whether(
+      'unmatched',
+      lineWith('l.product_id is null and l.matched_by is null'),
+      filter.hasUnmatchedItems,
+    ),
+    ...whether('unknownStatus', `o.unknown_statuses <> '{}'`, filter.hasUnknownStatus),
+    ...whether('short', lineWith('l.short_quantity > 0'), filter.isShort),
+    ...whether('discrepant', `o.discrepancies <> '[]'`, filter.hasDiscrepancies),
   ];
 }
 
@@ -254,7 +258,7 @@ function filterErrors(filter: OrderFilter): FieldError[] {
       : [{ path, code: 'OUT_OF_RANGE', message: `Must be from ${min} to ${max}.` }];
   return [
     ...range('limit', filter.limit, 1, pagingLimits.pageSizeMax),
-    ...range('sku', filter.sku?.length ?? 0, 0, productLimits.skuFilterMax),
+    ...range('skus', filter.skus?.length ?? 0, 0, productLimits.skuFilterMax),
     ...range('q', filter.q?.length ?? 0, 0, inputLimits.searchQueryLength),
     ...idErrors({ accountId: filter.accountId, productId: filter.productId }),
   ];

@@ -43,9 +43,12 @@ export class OrderResolver {
   }
 
   @Query(() => OrderPageType, { description: 'Orders by filter, the newest first.' })
-  orders(@Args(() => OrderListArgs) filter: OrderListArgs, @Ctx() ctx: RequestContext): Promise<OrderPage> {
+  orders(
+    @Args(() => OrderListArgs) { filter, ...page }: OrderListArgs,
+    @Ctx() ctx: RequestContext,
+  ): Promise<OrderPage> {
     ctx.require('orders:read');
-    return listOrders(ctx.reader, ctx.organizationId, filter);
+    return listOrders(ctx.reader, ctx.organizationId, { ...filter, ...page });
   }
 
   @Mutation(() => CreateOrderPayload, { description: 'Errors: VALIDATION_FAILED, ORDER_EXISTS.' })

@@ -13,7 +13,7 @@ import { type ReturnRow, returnColumns } from './return.queries.js';
 
 /** §4.12 GET /api/v1/returns. Times are ISO 8601; windows are half-open. */
 export interface ReturnFilter {
-  status?: readonly string[] | null | undefined;
+  statuses?: readonly string[] | null | undefined;
   type?: string | null | undefined;
   marketplace?: string | null | undefined;
   accountId?: string | null | undefined;
@@ -60,7 +60,7 @@ export async function listReturns(
   { limit, cursor, sort = null }: { limit: number; cursor: string | null; sort?: ReturnSort | null },
 ): Promise<ReturnPage> {
   const conditions = [
-    filter.status?.length === 0 ? null : filter.status,
+    filter.statuses?.length === 0 ? null : filter.statuses,
     filter.type,
     filter.marketplace,
     filter.accountId?.toLowerCase(),

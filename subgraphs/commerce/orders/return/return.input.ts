@@ -1,17 +1,17 @@
-import { ArgsType, Field, ID, Int } from 'type-graphql';
+import { ArgsType, Field, ID, InputType } from 'type-graphql';
 import type { ReturnStatus, ReturnType } from '../../../../connectors/marketplaces/status-mapping.js';
+import { cursorListArgs } from '../../../../kernel/graphql/list.input.js';
 import { GraphQLDateTime } from '../../../../kernel/graphql/scalars.js';
 import { stringEnum } from '../../../../kernel/graphql/string-enum.js';
-import { pagingLimits } from '../../../../kernel/paging.limits.js';
 import { ReturnKindEnum, ReturnStatusEnum } from './return.type.js';
 import { type ReturnFilter, type ReturnSort, returnSorts } from './return-list.queries.js';
 
 const ReturnSortEnum = stringEnum('ReturnSort', returnSorts);
 
-@ArgsType()
-export class ReturnListArgs implements ReturnFilter {
+@InputType('ReturnFilter')
+class ReturnFilterInput implements ReturnFilter {
   @Field(() => [ReturnStatusEnum], { nullable: true, description: 'Any of these.' })
-  status?: ReturnStatus[] | null;
+  statuses?: ReturnStatus[] | null;
 
   @Field(() => ReturnKindEnum, { nullable: true })
   type?: ReturnType | null;
@@ -36,13 +36,10 @@ export class ReturnListArgs implements ReturnFilter {
     description: 'Only returns that must be answered before this time.',
   })
   respondByBefore?: string | null;
-
-  @Field(() => ReturnSortEnum, { nullable: true, description: 'Default: newest.' })
-  sort?: ReturnSort | null;
-
-  @Field(() => String, { nullable: true, description: '`nextCursor` of the previous page.' })
-  cursor?: string | null;
-
-  @Field(() => Int, { defaultValue: pagingLimits.pageSizeDefault })
-  limit!: number;
 }
+
+@ArgsType()
+export class ReturnListArgs extends cursorListArgs<ReturnFilterInput, ReturnSort>({
+  filter: ReturnFilterInput,
+  sort: { type: ReturnSortEnum, description: 'Default: newest.' },
+}) {}

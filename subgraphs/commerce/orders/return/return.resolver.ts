@@ -17,10 +17,11 @@ export class ReturnResolver {
     description: 'Newest first (§4.12). Errors: VALIDATION_FAILED, CURSOR_INVALID.',
   })
   async returns(
-    @Args(() => ReturnListArgs) { cursor = null, limit, sort = null, ...filter }: ReturnListArgs,
+    @Args(() => ReturnListArgs) { cursor = null, limit, sort = null, filter: given }: ReturnListArgs,
     @Ctx() ctx: RequestContext,
   ): Promise<ReturnPageType> {
     ctx.require('orders:read');
+    const filter = given ?? {};
     const { accountId, orderId } = filter;
     reject([...pageSizeErrors(limit, pagingLimits.pageSizeMax), ...idErrors({ accountId, orderId })]);
     const page = await listReturns(ctx.reader, ctx.organizationId, filter, { limit, cursor, sort });

@@ -1,8 +1,8 @@
-import { Arg, Ctx, ID, InputType, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, ID, InputType, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../../kernel/context.js';
+import { PageArgs } from '../../../../kernel/graphql/list.input.js';
 import { payloadType } from '../../../../kernel/graphql/payload-type.js';
 import { IdInput } from '../../../../kernel/graphql/target.input.js';
-import { pagingLimits } from '../../../../kernel/paging.limits.js';
 import type { SavedTerms } from '../checkout-terms/term-store.js';
 import { TermsFileInput, toTermsFile } from '../checkout-terms/terms-import.input.js';
 import { TermsImportType } from '../checkout-terms/terms-import.type.js';
@@ -48,12 +48,11 @@ export class BuyerRecordResolver {
     description: 'Buyers, ordered by id. Errors: VALIDATION_FAILED, CURSOR_INVALID.',
   })
   buyerRecords(
-    @Arg('cursor', () => String, { nullable: true }) cursor: string | null,
-    @Arg('limit', () => Int, { defaultValue: pagingLimits.pageSizeDefault }) limit: number,
+    @Args(() => PageArgs) { limit, cursor = null }: PageArgs,
     @Ctx() ctx: RequestContext,
   ): Promise<BuyerRecordPage> {
     ctx.require('orders:write');
-    return this.#buyers.page(ctx, limit, cursor ?? null);
+    return this.#buyers.page(ctx, limit, cursor);
   }
 
   @Query(() => BuyerRecordType, {

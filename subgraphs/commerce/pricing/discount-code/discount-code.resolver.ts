@@ -1,7 +1,7 @@
-import { Arg, Ctx, Field, InputType, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, Field, InputType, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../../kernel/context.js';
+import { PageArgs } from '../../../../kernel/graphql/list.input.js';
 import { payloadType } from '../../../../kernel/graphql/payload-type.js';
-import { pagingLimits } from '../../../../kernel/paging.limits.js';
 import type { SavedTerms } from '../checkout-terms/term-store.js';
 import { TermsFileInput, toTermsFile } from '../checkout-terms/terms-import.input.js';
 import { TermsImportType } from '../checkout-terms/terms-import.type.js';
@@ -37,12 +37,11 @@ export class DiscountCodeResolver {
     description: 'Discount codes, ordered by code. Errors: VALIDATION_FAILED, CURSOR_INVALID.',
   })
   async discountCodes(
-    @Arg('cursor', () => String, { nullable: true }) cursor: string | null,
-    @Arg('limit', () => Int, { defaultValue: pagingLimits.pageSizeDefault }) limit: number,
+    @Args(() => PageArgs) { limit, cursor = null }: PageArgs,
     @Ctx() ctx: RequestContext,
   ): Promise<DiscountCodePageType> {
     ctx.require('promotions:read');
-    const { items, pagination } = await discountCodeService.page(ctx, limit, cursor ?? null);
+    const { items, pagination } = await discountCodeService.page(ctx, limit, cursor);
     return { items: items.map(toDiscountCode), pagination };
   }
 

@@ -1,0 +1,78 @@
+import { ArgsType, Field, Int } from 'type-graphql';
+import { pagingLimits } from '../paging.limits.js';
+
+const cursorDescription = '`nextCursor` of the page before. Default: the first page.';
+
+/** What every list takes: which of its things, in which order, and how many. */
+interface ListArgs<Filter, Sort extends string> {
+  /** Things of which all given fields hold; absent: all things. */
+  filter?: Filter | null;
+  sort?: Sort | null;
+  limit: number;
+}
+
+/** Of a list that has no filter. */
+@ArgsType()
+export class PageArgs {
+  @Field(() => Int, {
+    defaultValue: pagingLimits.pageSizeDefault,
+    description: `1 to ${pagingLimits.pageSizeMax}.`,
+  })
+  limit!: number;
+
+  @Field(() => String, { nullable: true, description: cursorDescription })
+  cursor?: string | null;
+}
+
+/** `cursor` is `nextCursor` of the page before; absent: the first page. */
+export interface CursorListArgs<Filter, Sort extends string = never> extends ListArgs<Filter, Sort> {
+  cursor?: string | null;
+}
+
+/** `offset` is how many things to skip. */
+export interface OffsetListArgs<Filter, Sort extends string = never> extends ListArgs<Filter, Sort> {
+  offset: number;
+}
+
+interface ListOptions<Filter extends object> {
+  filter: new () => Filter;
+  /** An enum, and which of its values is the default. */
+  sort?: { type: object; description: string };
+  /** Default: those of `pagingLimits`. */
+  pageSize?: { default: number; max: number };
+}
+
+/** The arguments of a list whose next page is found by a cursor. */
+export function cursorListArgs<Filter extends object, Sort extends string = never>(
+  options: ListOptions<Filter>,
+): new () => CursorListArgs<Filter, Sort> {
+  const Args = listArgs<CursorListArgs<Filter, Sort>>(options);
+  Field(() => String, { nullable: true, description: cursorDescription })(Args.prototype, 'cursor');
+  return Args;
+}
+
+/** The arguments of a list whose next page is found by counting. */
+export function offsetListArgs<Filter extends object, Sort extends string = never>(
+  options: ListOptions<Filter>,
+): new () => OffsetListArgs<Filter, Sort> {
+  const Args = listArgs<OffsetListArgs<Filter, Sort>>(options);
+  Field(() => Int, { defaultValue: 0, description: 'How many to skip.' })(Args.prototype, 'offset');
+  return Args;
+}
+
+function listArgs<Args extends object>({ filter, sort, pageSize }: ListOptions<object>): new () => Args {
+  class List {}
+  ArgsType()(List);
+  const { default: defaultValue, max } = pageSize ?? {
+    default: pagingLimits.pageSizeDefault,
+    max: pagingLimits.pageSizeMax,
+  };
+  const all = 'Only those for which all given fields hold. Default: all.';
+  Field(() => filter, { nullable: true, description: all })(List.prototype, 'filter');
+  if (sort !== undefined) {
+    const { type, description } = sort;
+    Field(() => type, { nullable: true, description })(List.prototype, 'sort');
+  }
+  Field(() => Int, { defaultValue, description: `1 to ${max}.` })(List.prototype, 'limit');
+  return List as new () => Args;
+}
