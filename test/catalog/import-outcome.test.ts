@@ -4,6 +4,7 @@ import type { Transaction } from '../../kernel/database/transaction.js';
 import type { JobRun } from '../../kernel/jobs/job-run.js';
 import { catalogCsvHeader, catalogCsvLines } from '../../subgraphs/catalog/export/catalog-csv.js';
 import { planApplication } from '../../subgraphs/catalog/import/import.jobs.js';
+import { InventoryService } from '../../subgraphs/catalog/inventory/inventory.service.js';
 import { findProduct } from '../../subgraphs/catalog/product/product.queries.js';
 import { ProductService } from '../../subgraphs/catalog/product/product.service.js';
 import type { ProductSnapshot } from '../../subgraphs/catalog/product/product.snapshot.js';
@@ -14,6 +15,7 @@ import { wholeProduct, wholeVariantProduct } from './product-changes.js';
 
 const defaults = { currency: async () => 'USD' };
 const products = new ProductService(defaults);
+const inventory = new InventoryService(() => {});
 
 let shop: ImportShop;
 beforeAll(async () => {
@@ -127,6 +129,67 @@ describe('what two products claim', () => {
       'handle,sku,title,option1Name,option1Value,variantSku\ntee,,Tee,Size,S,T-S\n,TEE,,Size,M,ONE\n';
     const { importId } = await shop.importFile(ctx, text);
     expect((await report(ctx, importId))[1]).toEqual([3, 'update', 'SKU_REPEATED']);
+  });
+});
+
+describe('stock that is reserved', () => {
+  const reserve = (ctx: RequestContext, productId: string, variantId: string | null, quantity: number) =>
+    ctx.transaction(tx =>
+      inventory.reserve(tx, {
+        organizationId: ctx.organizationId,
+        owner: { kind: 'order', id: productId },
+        lines: [{ productId, variantId, quantity }],
+        expiresAt: null,
+      }),
+    );
+
+  it.each([true, false])(
+    'is kept by an import, which does all other products (dry run: %s)',
+    async isDryRun => {
+      const ctx = shop.contextOf();
+      const mug = await products.create(ctx, { title: 'Mug', sku: 'MUG', inventoryQuantity: 5 });
+      const sizes = ['S', 'M'].map(size => ({
+        sku: size,
+        optionValues: { Size: size },
+        inventoryQuantity: 5,
+      }));
+      const tee = await products.create(ctx, {
+        title: 'Tee',
+        sku: 'TEE',
+        options: [{ name: 'Size', values: ['S', 'M'] }],
+        variants: sizes,
+      });
+      await reserve(ctx, mug.id, null, 3);
+      await reserve(ctx, tee.id, tee.variants[0]!.id, 3);
+      const header =
+        'sku,title,inventoryQuantity,option1Name,option1Value,variantSku,variantInventoryQuantity\n';
+      const text = `${header}MUG,Mug,2,,,,\nTEE,Tee,,Size,S,S,2\nTEE,,,Size,M,M,9\nCUP,Cup,1,,,,\n`;
+      const { job, importId } = await shop.send(ctx, text, 'p.csv', isDryRun);
+      const ended = await shop.ended(ctx, job.id);
+      expect(ended).toMatchObject({ status: 'completed', result: { counts: { created: 1, errors: 3 } } });
+      expect(await report(ctx, importId)).toEqual([
+        [2, 'error', 'INVENTORY_RESERVED'],
+        [3, 'error', 'INVENTORY_RESERVED'],
+        [4, 'error', 'SKU_REPEATED', 'PRODUCT_HELD_BACK'],
+        [5, 'create'],
+      ]);
+      const found = (await listed(ctx)).map(({ title, inventoryQuantity }) => [title, inventoryQuantity]);
+      expect(found).toEqual([...(isDryRun ? [] : [['Cup', 1]]), ['Mug', 5], ['Tee', 10]]);
+    },
+  );
+
+  it('makes a plan void that was made before it was reserved', async () => {
+    const ctx = shop.contextOf();
+    const mug = await products.create(ctx, { title: 'Mug', sku: 'MUG', inventoryQuantity: 5 });
+    const { job, importId } = await shop.send(ctx, 'sku,inventoryQuantity\nMUG,2\n', 'p.csv', true);
+    await shop.ended(ctx, job.id);
+    await reserve(ctx, mug.id, null, 3);
+    const applied = await shop.imports.applyPlan(ctx, importId);
+    expect(await shop.ended(ctx, applied.job.id)).toMatchObject({
+      status: 'failed',
+      error: { code: 'PLAN_STALE' },
+    });
+    expect((await listed(ctx))[0]).toMatchObject({ inventoryQuantity: 5 });
   });
 });
 

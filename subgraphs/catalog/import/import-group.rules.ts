@@ -2,6 +2,7 @@ import { derivedErrors } from '../product/derived-fields.rules.js';
 import type { Product } from '../product/product.entity.js';
 import { applyChanges, currencyChangeErrors, emptyProduct, type IdSource } from '../product/product.rules.js';
 import { productErrors } from '../product/product-validation.rules.js';
+import { reservedStockErrors } from '../product/reserved-stock.rules.js';
 import type { StagedRow } from './import.queries.js';
 import { type FileCurrency, toChanges } from './import-changes.rules.js';
 import { type GroupPlan, planOf, rejectedPlan, variantOwners } from './import-plan.rules.js';
@@ -93,6 +94,7 @@ function tryGroup(
     ...currencyErrors(merged.product, context),
     ...currencyChangeErrors(before, changes),
     ...productErrors(after),
+    ...reservedStockErrors(context.before, after),
   ];
   const leader = rows.find(({ content }) => content.product !== null) ?? rows[0]!;
   return {

@@ -8,6 +8,7 @@ import type { Product, Variant } from './product.entity.js';
 import { columnsOf, toRecord } from './product-columns.js';
 import { listedFields } from './product-difference.rules.js';
 import { productFields } from './product-fields.js';
+import { reservedStockErrors } from './reserved-stock.rules.js';
 import { variantFields } from './variant-fields.js';
 
 /** A product as it is to be stored, and as it was (null for a new one). */
@@ -102,6 +103,7 @@ export async function storeProducts(
   organizationId: string,
   writes: readonly ProductWrite[],
 ): Promise<void> {
+  writes.forEach(rejectReserved);
   const removed = writes.flatMap(removedParts);
   const skus = removed.flatMap(part => part.skus);
   const variantIds = removed.flatMap(part => part.variantIds);
@@ -124,24 +126,20 @@ export async function storeProducts(
   }
 }
 
+function rejectReserved({ before, after }: ProductWrite): void {
+  const errors = reservedStockErrors(before, after);
+  if (errors.length > 0) {
+    throw fail('INVENTORY_RESERVED', { detail: errors[0]!.message, errors });
+  }
+}
+
 function removedParts({ before, after }: ProductWrite): { skus: string[]; variantIds: string[] } {
   if (before === null) {
     return { skus: [], variantIds: [] };
   }
-  if (before.variants.length === 0 && after.variants.length > 0 && before.reservedQuantity > 0) {
-    throw fail('INVENTORY_RESERVED', {
-      detail: `${before.reservedQuantity} of the product are reserved: it cannot get variants in their place.`,
-    });
-  }
   const kept = new Map(skusOf(after).map(entry => [entry.sku, entry.variant_id]));
   const ids = new Set(after.variants.map(variant => variant.id));
   const gone = before.variants.filter(variant => !ids.has(variant.id));
-  const reserved = gone.find(variant => variant.reservedQuantity > 0);
-  if (reserved !== undefined) {
-    throw fail('INVENTORY_RESERVED', {
-      detail: `The variant ${reserved.title} has reserved stock and cannot be removed.`,
-    });
-  }
   return {
     skus: skusOf(before)
       .filter(entry => kept.get(entry.sku) !== entry.variant_id)
