@@ -53,6 +53,20 @@ describe('discount codes', () => {
     expect(rejectedCodes).toEqual([]);
   });
 
+  it.each(
+    [
+      ['TEN', 'FIVE2', 'TEN'],
+      ['ten', 'FIVE2', 'TEN'],
+      ['TEN ', 'five2', 'FIVE2', 'ten'],
+    ].map(given => [given]),
+  )('apply where they were entered first: %j', given => {
+    const entered = [percent('10', { code: 'TEN' }), { ...fixed('5', 'SGD'), code: 'FIVE2' }];
+    expect(amounts(applyDiscounts(entered, given, cartOf('SGD', '50.00')))).toEqual([
+      ['TEN', '5.00'],
+      ['FIVE2', '5.00'],
+    ]);
+  });
+
   it.each([
     ['JPY', '999', '12.5', '124'],
     ['SGD', '9.99', '12.5', '1.24'],

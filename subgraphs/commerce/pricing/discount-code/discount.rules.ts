@@ -23,7 +23,7 @@ export interface CartDiscounts {
  * down to the minor unit; nothing falls below zero. What a code takes off is shared among the lines by what is left of
  * them, and the minor units that cannot be shared go to the largest remainders, so that the shares add up exactly.
  *
- * Codes are compared without their case, and the second of two equal ones says nothing new. A code that takes nothing
+ * Codes are compared without their case, and of equal ones the first decides where they apply. A code that takes nothing
  * off is not applied, and so not used up.
  */
 export function applyDiscounts(
@@ -127,7 +127,8 @@ const borneByLine = ({ currency, lines }: DiscountedCart, left: readonly bigint[
     }),
   );
 
+/** Groups keep the order in which their first codes were given. */
 const withoutRepeats = (given: readonly string[]): string[] =>
-  [...new Map(given.toReversed().map(code => [codeKey(code), code.trim()])).values()].toReversed();
+  [...Map.groupBy(given, codeKey).values()].map(([first]) => first!.trim());
 
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);
