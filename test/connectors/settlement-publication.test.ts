@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeStatement, payOut } from '../../connectors/marketplaces/sandbox/control-actions.js';
 import type { SandboxOrder } from '../../connectors/marketplaces/sandbox/state.js';
 import { sandboxedMarketplaces } from '../../connectors/marketplaces/sandboxed-registry.js';
 import { unnamed } from '../../kernel/database/statement.js';
@@ -33,8 +34,7 @@ describe.each(withFinance)('settlements of $marketplace.title', module => {
   /** The rows of one order never stand beside each other. */
   function putStatement(types: readonly [string, string][]): void {
     const rows = types.flatMap(([type, amount]) => orders.map(order => world.row(order, type, amount)));
-    const { id: storeId, currency } = world.store;
-    world.sandbox.shop.putStatement({ storeId, currency, rows, payout: null, isFinal: true });
+    world.putStatement(rows);
     clock.advance(dayMs);
   }
 
@@ -57,7 +57,10 @@ describe.each(withFinance)('settlements of $marketplace.title', module => {
       Array(orderCount).fill('settlement.created 1'),
     );
     for (const { data } of events) {
-      expect([data.settlement.marketplaceNet.amount, data.settlement.status]).toEqual(['18.15', statuses[0]]);
+      expect([data.settlement.marketplaceNet.amount, data.settlement.status]).toEqual([
+        '18.15',
+        statuses[0] ?? 'paid_out',
+      ]);
     }
     expect(await world.nets()).toEqual(world.booksNets());
   }
@@ -77,16 +80,34 @@ describe.each(withFinance)('settlements of $marketplace.title', module => {
     for (const [index, statement] of [...world.sandbox.shop.state.statements.values()].entries()) {
       Object.assign(statement, {
         isFinal: true,
-        payout: { id: `PO-${index}`, status: 'PAID', paidAt: clock.iso },
+        payout: statement.payout ?? { id: `PO-${index}`, status: 'PAID', paidAt: clock.iso },
       });
     }
     await world.sync();
     const told = (await world.events()).slice(before);
-    const expected = statuses[0] === 'paid_out' ? [] : Array(orderCount).fill(`${statuses[0]} paid_out`);
+    const expected = statuses[0] === null ? [] : Array(orderCount).fill(`${statuses[0]} paid_out`);
     expect(told.map(({ data }) => `${data.previousStatus} ${data.status}`)).toEqual(expected);
     for (const { status, reconciliation } of await world.settlements()) {
       expect([status, reconciliation.payout.result]).toEqual(['paid_out', 'matched']);
     }
+  });
+
+  it('are paid out only where a payout succeeded, whatever the statement says', async () => {
+    const [order, failed] = orders as [SandboxOrder, SandboxOrder];
+    const rows = [{ type: sale, amount: '20.00' }];
+    const { sandbox } = world;
+    const stated = makeStatement(sandbox, { orderId: order.id, rows });
+    payOut(sandbox, makeStatement(sandbox, { orderId: failed.id, rows }).id, 'FAILED');
+    await world.sync();
+    const statusOf = async ({ id }: SandboxOrder) =>
+      (await world.settlements()).find(({ externalOrderId }) => externalOrderId === id)?.status ?? null;
+    expect(await statusOf(order)).toBe(statuses[0]);
+    expect(await statusOf(failed)).not.toBe('paid_out');
+    clock.advance(dayMs);
+    payOut(sandbox, stated.id, 'PAID');
+    await world.sync();
+    expect(await statusOf(order)).toBe('paid_out');
+    expect(await statusOf(failed)).not.toBe('paid_out');
   });
 
   it('are not published from a part of a reading that breaks off, wherever that is', async () => {

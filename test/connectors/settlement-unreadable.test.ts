@@ -31,8 +31,7 @@ describe.each(withFinance)('rows of $marketplace.title that cannot be read', mod
 
   function putStatement(type: string, amount: string): void {
     const rows = orders.map(order => world.row(order, type, amount));
-    const { id: storeId, currency } = world.store;
-    world.sandbox.shop.putStatement({ storeId, currency, rows, payout: null, isFinal: true });
+    world.putStatement(rows);
     clock.advance(dayMs);
   }
 

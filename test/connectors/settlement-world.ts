@@ -3,7 +3,11 @@ import Big from 'big.js';
 import type { ChannelDependencies, Marketplace } from '../../connectors/marketplaces/port.js';
 import { Sandbox } from '../../connectors/marketplaces/sandbox/sandbox.js';
 import type { SandboxedMarketplace } from '../../connectors/marketplaces/sandbox/sandboxed-marketplace.js';
-import type { SandboxOrder, SandboxStatementRow } from '../../connectors/marketplaces/sandbox/state.js';
+import type {
+  SandboxOrder,
+  SandboxStatement,
+  SandboxStatementRow,
+} from '../../connectors/marketplaces/sandbox/state.js';
 import type { RequestContext } from '../../kernel/context.js';
 import { unnamed } from '../../kernel/database/statement.js';
 import { Encryption } from '../../kernel/encryption.js';
@@ -15,6 +19,7 @@ import { listSettlements } from '../../subgraphs/finance/settlement/settlement-l
 import { settlementSyncTask } from '../../subgraphs/finance/settlement/settlement-sync.queue.js';
 import { contextOf, type Platform } from '../platform/support/platform-database.js';
 import type { MovableClock } from './kit/movable-clock.js';
+import { statementParticulars } from './statement-particulars.js';
 
 type Http = ChannelDependencies['http'];
 
@@ -164,6 +169,17 @@ export class SettlementWorld {
       reversalOf: null,
       postedAt: this.#clock.iso,
     };
+  }
+
+  /** A statement that is final. Where none is told before it is paid, it was paid. */
+  putStatement(rows: SandboxStatementRow[]): SandboxStatement {
+    const { shop, protocol } = this.sandbox;
+    const isToldUnpaid = statementParticulars[protocol.key]!.statuses[0] !== null;
+    const payout = isToldUnpaid
+      ? null
+      : { id: shop.newId('statement'), status: 'PAID', paidAt: this.#clock.iso };
+    const { id: storeId, currency } = this.store;
+    return shop.putStatement({ storeId, currency, rows, payout, isFinal: true });
   }
 
   /** What the state says of each order, from the rows that are in it. */

@@ -217,7 +217,7 @@ describe('returns and money', () => {
         row('seller_transaction_fee', '-0.51'),
         row('Marketing fee deduction', '-0.10'),
       ],
-      payout: null,
+      payout: { id: 'S-1', status: 'PAID', paidAt: '2026-11-21T07:00:00.000Z' },
       isFinal: true,
     });
     const { items } = await shop.channel.financeRows(today);

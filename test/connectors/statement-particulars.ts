@@ -4,8 +4,8 @@ export interface StatementParticulars {
   names: [sale: string, charge: string, refund: string];
   /** Its name of a charge for no order; null where it tells none. */
   accountCharge: string | null;
-  /** Of a statement that is final and has no payout, and once it has one. */
-  statuses: [before: string, afterPayout: string];
+  /** Of a statement that is final and has no payout, and once it has one. Null where it is not told before. */
+  statuses: [before: string | null, afterPayout: string];
 }
 
 export const statementParticulars: Record<string, StatementParticulars> = {
@@ -23,7 +23,7 @@ export const statementParticulars: Record<string, StatementParticulars> = {
     names: ['original_cost_of_goods_sold', 'commission_fee', 'A correction'],
     accountCharge: null,
     // Shopee tells of an order when it pays it into the seller's balance.
-    statuses: ['paid_out', 'paid_out'],
+    statuses: [null, 'paid_out'],
   },
   shopify: {
     names: ['CHARGE', 'CHARGE_FEE', 'REFUND'],

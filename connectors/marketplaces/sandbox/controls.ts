@@ -60,7 +60,7 @@ export const NewStatement = body({
   isFinal: Type.Optional(
     Type.Boolean({
       description:
-        'Default true. Some marketplaces show only final statements; at others one is final when it is paid out.',
+        'Default true. Some marketplaces show no statement before it is paid out; at others it is final only then.',
     }),
   ),
 });

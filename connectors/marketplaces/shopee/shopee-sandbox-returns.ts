@@ -118,22 +118,29 @@ function returnDetail(shop: SandboxShop, record: SandboxReturn): object {
   };
 }
 
-const final = (shop: SandboxShop): SandboxStatement[] =>
-  [...shop.state.statements.values()].filter(({ isFinal }) => isFinal);
+/** What was paid into the seller's balance; before that, Shopee lists no release. */
+const released = (shop: SandboxShop, orderId: string): SandboxStatement[] =>
+  [...shop.state.statements.values()].filter(
+    ({ payout, rows }) =>
+      payout?.status.toUpperCase() === 'PAID' && rows.some(row => row.orderId === orderId),
+  );
 
 const rowsOf = (shop: SandboxShop, orderId: string): SandboxStatementRow[] =>
-  final(shop).flatMap(({ rows }) => rows.filter(row => row.orderId === orderId));
+  released(shop, orderId).flatMap(({ rows }) => rows.filter(row => row.orderId === orderId));
 
 const sumOf = (rows: readonly SandboxStatementRow[]): number =>
   rows.reduce((sum, { amount }) => sum.plus(amount), new Big(0)).toNumber();
 
-/** One release for each order, at the time of its last row. */
+/** One release for each order, at the time of its last payment. */
 function releases(shop: SandboxShop): { at: number; row: object }[] {
-  const orderIds = new Set(final(shop).flatMap(({ rows }) => rows.flatMap(({ orderId }) => orderId ?? [])));
-  return [...orderIds].map(orderId => {
-    const rows = rowsOf(shop, orderId);
-    const at = Math.max(...rows.map(({ postedAt }) => seconds(postedAt)));
-    return { at, row: { order_sn: orderId, payout_amount: sumOf(rows), escrow_release_time: at } };
+  return [...shop.state.orders.keys()].flatMap(orderId => {
+    const statements = released(shop, orderId);
+    if (statements.length === 0) {
+      return [];
+    }
+    const at = Math.max(...statements.map(({ payout, updatedAt }) => seconds(payout!.paidAt ?? updatedAt)));
+    const payoutAmount = sumOf(rowsOf(shop, orderId));
+    return [{ at, row: { order_sn: orderId, payout_amount: payoutAmount, escrow_release_time: at } }];
   });
 }
 

@@ -149,7 +149,8 @@ async function financeRows(world: KitWorld, type: string): Promise<void> {
       };
     });
     const { id: storeId, currency } = world.store;
-    world.sandbox.shop.putStatement({ storeId, currency, rows, payout: null, isFinal: true });
+    const payout = { id: world.sandbox.shop.newId('statement'), status: 'PAID', paidAt: world.clock.iso };
+    world.sandbox.shop.putStatement({ storeId, currency, rows, payout, isFinal: true });
     world.clock.advance(1_000);
   }
   const read = world.channel.financeRows.bind(world.channel);

@@ -57,7 +57,8 @@ async function statement(world: KitWorld, type: string) {
     postedAt: world.clock.iso,
   }));
   const { id: storeId, currency } = world.store;
-  shop.putStatement({ storeId, currency, rows, payout: null, isFinal: true });
+  const payout = { id: shop.newId('statement'), status: 'PAID', paidAt: world.clock.iso };
+  shop.putStatement({ storeId, currency, rows, payout, isFinal: true });
   world.clock.advance(600_000);
   const window = { since, until: world.clock.iso, cursor: null };
   return { orderIds: orders.map(({ id }) => id), window };
