@@ -2,7 +2,7 @@ import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { inputLimits } from '../kernel/input.limits.js';
 import type { Admission } from './access/admission.js';
-import { envelopes, withEnvelope } from './contract/envelope.js';
+import { contractOf, withEnvelope } from './contract/contract.js';
 import { echoed } from './reply/echoed-headers.js';
 import { constantHeaders } from './reply/reply-writer.js';
 import { acceptBodies } from './request/body-parsers.js';
@@ -51,7 +51,7 @@ function registerRoute(
   services: RouteServices,
 ): void {
   const headers = constantHeaders(route);
-  const { echoes } = envelopes[route.envelope ?? 'developer'];
+  const { echoes = [] } = contractOf(route);
   const handler = new RouteHandler(route, routes, services);
   app.route({
     method: route.method,
@@ -72,6 +72,6 @@ function registerRoute(
 function serialisation(route: Route) {
   const { reply } = route;
   return 'body' in reply
-    ? { schema: { response: { '2xx': withEnvelope(route.envelope ?? 'developer', reply.schema) } } }
+    ? { schema: { response: { '2xx': withEnvelope(contractOf(route), reply.schema) } } }
     : {};
 }

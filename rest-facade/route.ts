@@ -2,7 +2,7 @@ import type { Static, TObject, TSchema } from 'typebox';
 import type { Caller } from '../kernel/context.js';
 import type { ErrorCode } from '../kernel/error-catalogue.js';
 import type { Scope } from '../kernel/scopes.js';
-import type { EnvelopeKind } from './contract/envelope.js';
+import type { Contract } from './contract/contract.js';
 import type { Operation } from './graphql.js';
 import { type AcceptedReply, acceptedReply } from './reply/accepted.js';
 import type {
@@ -78,8 +78,8 @@ export interface RouteDefinition<
   callers: Callers;
   /** Calls of a session name their organization, unless the route works without one. Default `required`. */
   organization?: 'required' | 'none';
-  /** Default `developer`. */
-  envelope?: EnvelopeKind;
+  /** Default: the developer contract. */
+  contract?: Contract;
   /** One of openapi/tags.ts. */
   tag: string;
   summary: string;
@@ -88,7 +88,7 @@ export interface RouteDefinition<
   params?: Params;
   /** Query parameters in camelCase; accepted and documented in the spelling of the spec (`min-price`) as well. */
   query?: Query;
-  /** Header fields with lower-case names that the operation needs. */
+  /** Header fields that the operation needs, with lower-case names; the `title` of one is how it is spelled. */
   headers?: Headers;
   body?: Body;
   /** A body that the route takes, to be shown in the API description. */

@@ -9,6 +9,7 @@ import type { Tracing } from '../kernel/telemetry/tracing.js';
 import { Admissions, type FallbackCaller } from './access/admission.js';
 import { allowOrigin, servePreflights } from './access/cross-origin.js';
 import type { RequestRate } from './access/request-rate.js';
+import { ContractSections } from './contract/contract-sections.js';
 import { brokenRequestHandler } from './errors/broken-request.js';
 import { ErrorWriter } from './errors/error-writer.js';
 import { notFoundHandler } from './errors/not-found.js';
@@ -45,7 +46,7 @@ export interface RestServerOptions {
   /** Adds hooks for routes, before they are registered. */
   guard?: (app: FastifyInstance) => void;
   /** Who acts where no credential is shown. Default: nobody. */
-  fallbackCaller?: FallbackCaller;
+  fallbackCaller?: FallbackCaller | undefined;
 }
 
 /**
@@ -53,7 +54,7 @@ export interface RestServerOptions {
  * more may be registered on it (docs, health, metrics, GraphQL).
  */
 export async function buildRestServer(options: RestServerOptions): Promise<FastifyInstance> {
-  const errors = new ErrorWriter(options.publicUrl, options.log);
+  const errors = new ErrorWriter(options.publicUrl, new ContractSections(options.routes), options.log);
   const app = fastify({
     genReqId: request => requestIdOf(request.headers),
     requestIdHeader: false,
@@ -88,7 +89,7 @@ export async function buildRestServer(options: RestServerOptions): Promise<Fasti
   app.setNotFoundHandler(notFoundHandler(app, options.routes, errors));
   const { gateway: operations, storage, db, clock, log, publicUrl } = options;
   const admissions = new Admissions(options.authenticator, options.rate, options.fallbackCaller);
-  servePreflights(app);
+  servePreflights(app, options.routes);
   options.guard?.(app);
   registerRoutes(app, options.routes, { operations, admissions, storage, db, clock, log, publicUrl });
   return app;

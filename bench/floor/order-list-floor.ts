@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import { Pool } from 'pg';
 import { Type } from 'typebox';
 import { getTypeParser } from '../../kernel/database/type-parsers.js';
-import { withEnvelope } from '../../rest-facade/contract/envelope.js';
+import { contracts, withEnvelope } from '../../rest-facade/contract/contract.js';
 import { Order } from '../../rest-facade/routes/commerce/order.schema.js';
 import { CursorPagination } from '../../rest-facade/schema-builders.js';
 import type { OrderRow } from '../../subgraphs/commerce/orders/order/order.queries.js';
@@ -31,7 +31,7 @@ app.route({
   schema: {
     response: {
       '2xx': withEnvelope(
-        'developer',
+        contracts.developer,
         Type.Object({ items: Type.Array(Order), pagination: CursorPagination }),
       ),
     },

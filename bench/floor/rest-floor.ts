@@ -3,7 +3,7 @@ import { Pool } from 'pg';
 import { Type } from 'typebox';
 import type { Statement } from '../../kernel/database/statement.js';
 import { getTypeParser } from '../../kernel/database/type-parsers.js';
-import { withEnvelope } from '../../rest-facade/contract/envelope.js';
+import { contracts, withEnvelope } from '../../rest-facade/contract/contract.js';
 import { Product, ProductSummary } from '../../rest-facade/routes/catalog/product.schema.js';
 import { OffsetPagination } from '../../rest-facade/schema-builders.js';
 import { type ProductRow, productById } from '../../subgraphs/catalog/product/product.queries.js';
@@ -30,7 +30,7 @@ app.get('/readyz', async () => ({ status: 'ok' }));
 app.route({
   method: 'GET',
   url: '/api/v1/products/:productId',
-  schema: { response: { '2xx': withEnvelope('developer', Type.Object({ product: Product })) } },
+  schema: { response: { '2xx': withEnvelope(contracts.developer, Type.Object({ product: Product })) } },
   handler: async request => {
     const { productId } = request.params as { productId: string };
     const { rows } = await pool.query<ProductRow>(prepared(productById, [organizationId, productId]));
@@ -46,7 +46,7 @@ app.route({
   schema: {
     response: {
       '2xx': withEnvelope(
-        'developer',
+        contracts.developer,
         Type.Object({ items: Type.Array(ProductSummary), pagination: OffsetPagination }),
       ),
     },

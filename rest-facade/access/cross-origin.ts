@@ -1,4 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { contractOf } from '../contract/contract.js';
+import { replyHeaders } from '../reply/reply-headers.js';
+import type { Route } from '../route.js';
 
 /** Header fields of replies that scripts of other origins may read. */
 const exposedHeaders = [
@@ -16,17 +19,32 @@ const exposedHeaders = [
   'X-Request-Id',
 ].join(', ');
 
-/** Header fields of requests; the second line is of the protocols that agents shop by. */
-const allowedHeaders = [
-  'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, X-Request-Id',
-  'API-Version, Content-Digest, Request-Id, Signature, Signature-Input, UCP-Agent',
-].join(', ');
+/** Header fields of requests that every route may be sent. */
+const commonHeaders = [
+  'Authorization',
+  'Content-Digest',
+  'Content-Type',
+  'Idempotency-Key',
+  'If-Match',
+  'If-None-Match',
+  'Signature',
+  'Signature-Input',
+  'X-Request-Id',
+];
 
-const preflight = {
+const preflightOf = (routes: readonly Route[]) => ({
   'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
-  'access-control-allow-headers': allowedHeaders,
+  'access-control-allow-headers': [...new Set([...commonHeaders, ...routes.flatMap(ownHeaders)])].join(', '),
   'access-control-max-age': '7200',
-};
+});
+
+/** Those that a route's operation needs, and those that its replies repeat. */
+const ownHeaders = (route: Route): string[] => [
+  ...Object.entries(route.headers?.properties ?? {}).map(
+    ([name, schema]) => (schema as { title?: string }).title ?? name,
+  ),
+  ...(contractOf(route).echoes ?? []).map(name => replyHeaders[name].name),
+];
 
 /** Lets scripts of any origin use the API with a token; cookies stay out, as credentials are never allowed (CORS). */
 export function allowOrigin(reply: FastifyReply): void {
@@ -34,6 +52,7 @@ export function allowOrigin(reply: FastifyReply): void {
 }
 
 /** Answers preflight requests, for every address. */
-export function servePreflights(app: FastifyInstance): void {
+export function servePreflights(app: FastifyInstance, routes: readonly Route[]): void {
+  const preflight = preflightOf(routes);
   app.options('*', (_request, reply) => reply.code(204).headers(preflight).send());
 }

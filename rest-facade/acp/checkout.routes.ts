@@ -7,6 +7,7 @@ import type { ReplyPlace } from '../reply/reply.js';
 import { route } from '../route.js';
 import { oneOf, Uuid } from '../schema-builders.js';
 import { type AcpCheckoutView, acpCheckoutFields } from './checkout-view.js';
+import { acpContract } from './contract.js';
 import { errorMessage } from './messages.js';
 import { acpOrderOf } from './order.js';
 import { AcpOrder } from './order.schema.js';
@@ -29,10 +30,16 @@ type Answer = SessionAnswer<AcpCheckoutView>;
 const common = {
   scope: 'checkout:write',
   callers: ['oauth_client'],
-  envelope: 'acp',
+  contract: acpContract,
   tag: 'Agentic Commerce Protocol',
   sentField: acpField,
-  headers: Type.Object({ 'api-version': oneOf(...acpVersions) }),
+  headers: Type.Object({
+    'api-version': Type.Unsafe<(typeof acpVersions)[number]>({
+      ...oneOf(...acpVersions),
+      title: 'API-Version',
+      description: 'Version of the protocol.',
+    }),
+  }),
 } as const;
 
 const sessionId = Type.Object({ sessionId: Uuid });

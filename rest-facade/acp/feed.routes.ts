@@ -5,6 +5,7 @@ import { graphql, type ResultOf, type VariablesOf } from '../graphql.js';
 import type { RunPage } from '../reply/reply.js';
 import { anyCredential, route } from '../route.js';
 import { jsonLines, oneOf } from '../schema-builders.js';
+import { acpContract } from './contract.js';
 import {
   AcpFeed,
   AcpProduct,
@@ -33,7 +34,7 @@ type RunProductPage = RunPage<ProductPage, VariablesOf<typeof productPage>>;
 const common = {
   scope: 'catalog:read',
   callers: anyCredential,
-  envelope: 'acp',
+  contract: acpContract,
   tag: 'Agentic Commerce Protocol',
 } as const;
 

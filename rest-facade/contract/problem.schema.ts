@@ -29,9 +29,3 @@ export const problemSchema = () =>
       }),
     ),
   });
-
-/** Body of errors of the OAuth endpoints (§4.3, RFC 6749 §5.2). */
-export const OauthErrorSchema = resource('OauthError', {
-  error: Type.String({ examples: ['invalid_client'] }),
-  error_description: Type.String(),
-});

@@ -15,10 +15,10 @@ export const notFoundPageHeaders = {
   vary: 'Accept',
 };
 
-const machinePaths = /^\/(?:api|ucp|acp|graphql)(?:\/|$)/;
+const graphqlPath = /^\/graphql(?:\/|$)/;
 
-/** Whether somebody reads with a browser, away from the addresses of programs. */
+/** Whether somebody reads with a browser, away from the addresses of GraphQL. */
 export const wantsPage = ({ method, url, headers }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') &&
   (headers.accept ?? '').includes('text/html') &&
-  !machinePaths.test(url.split('?', 1)[0]!);
+  !graphqlPath.test(url.split('?', 1)[0]!);

@@ -4,7 +4,7 @@ import { socketLimits } from '../../gateway/socket.limits.js';
 import { dictionary } from '../../kernel/dictionary.js';
 import { type AppError, fail } from '../../kernel/errors.js';
 import { newId } from '../../kernel/ids.js';
-import { envelopes } from '../contract/envelope.js';
+import { contracts } from '../contract/contract.js';
 import { problemContentType, problemOf } from '../contract/problem.js';
 
 /** A request that Node's parser gave up, by the parser's code; any other is not HTTP. */
@@ -37,10 +37,8 @@ export const brokenRequestHandler =
 
 function answer(rejection: AppError, publicUrl: string): string {
   const requestId = newId();
-  const { apiVersion } = envelopes.developer;
-  const body = JSON.stringify(
-    problemOf(rejection, { publicUrl, path: '', apiVersion: apiVersion!, requestId }),
-  );
+  const { apiVersion } = contracts.developer;
+  const body = JSON.stringify(problemOf(rejection, { publicUrl, path: '', apiVersion, requestId }));
   return [
     `HTTP/1.1 ${rejection.status} ${rejection.code}`,
     'Connection: close',

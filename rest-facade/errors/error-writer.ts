@@ -1,36 +1,36 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppError } from '../../kernel/errors.js';
 import type { Logger } from '../../kernel/log.js';
-import { envelopeAt, envelopes } from '../contract/envelope.js';
+import { contractOf, contracts } from '../contract/contract.js';
+import type { ContractSections } from '../contract/contract-sections.js';
 import { notFoundPage, notFoundPageHeaders, wantsPage } from '../docs/not-found-page.js';
-import { errorFormatOf } from '../error-formats.js';
 import type { Route } from '../route.js';
-
-/** Contract of errors where no route was found. */
-const developerVersion = envelopes.developer.apiVersion;
 
 /** Writes errors in the format of the route's contract, with the header fields their status asks for. */
 export class ErrorWriter {
   readonly #publicUrl: string;
+  readonly #sections: ContractSections;
   readonly #log: Logger;
 
-  constructor(publicUrl: string, log: Logger) {
+  constructor(publicUrl: string, sections: ContractSections, log: Logger) {
     this.#publicUrl = publicUrl;
+    this.#sections = sections;
     this.#log = log;
   }
 
   /** `asked` is the one whose contract the error is written by, where no route was found for the request itself. */
   send(request: FastifyRequest, reply: FastifyReply, error: AppError, asked?: Route): FastifyReply {
     const route = asked ?? request.routeOptions?.config?.route;
-    if (route === undefined && error.status === 404 && wantsPage(request)) {
+    const path = pathOf(request.url);
+    const contract = route === undefined ? this.#sections.at(path) : contractOf(route);
+    if (contract === undefined && error.status === 404 && wantsPage(request)) {
       return reply.code(404).headers(notFoundPageHeaders).send(notFoundPage);
     }
-    const kind = route === undefined ? envelopeAt(pathOf(request.url)) : (route.envelope ?? 'developer');
-    const form = errorFormatOf(kind);
+    const { apiVersion, errors: form } = contract ?? contracts.developer;
     const body = form.bodyOf(error, {
       publicUrl: this.#publicUrl,
-      path: pathOf(request.url),
-      apiVersion: envelopes[kind].apiVersion ?? developerVersion,
+      path,
+      apiVersion: apiVersion ?? contracts.developer.apiVersion,
       requestId: request.id,
     });
     this.#logUnexpected(request, error);

@@ -1,7 +1,7 @@
 import type { TObject } from 'typebox';
 import { idempotencyLimits } from '../../kernel/idempotency.limits.js';
 import { inputLimits } from '../../kernel/input.limits.js';
-import { idempotencyKeyRules } from '../contract/envelope.js';
+import { contractOf, idempotencyKeyRules } from '../contract/contract.js';
 import { isIdempotent } from '../request/idempotency-key.js';
 import { specSpelling } from '../request/query-names.js';
 import type { Route } from '../route.js';
@@ -14,7 +14,7 @@ export function parametersOf(route: Route, components: Components): Json[] {
   return [
     ...parameters({ place: 'path', schema: route.params, spell: name => name }, components),
     ...parameters({ place: 'query', schema: route.query, spell: specSpelling }, components),
-    ...parameters({ place: 'header', schema: route.headers, spell: headerSpelling }, components),
+    ...parameters({ place: 'header', schema: route.headers, spell: spellingOf(route.headers) }, components),
     ...(namesOrganization(route) ? [components.share('parameters', 'OrganizationId', organizationId)] : []),
     ...(isIdempotent(route) ? [idempotencyKey(route, components)] : []),
     ...(isVersionedWrite(route) ? [components.share('parameters', 'IfMatch', ifMatch)] : []),
@@ -33,6 +33,12 @@ export const isConditionalRead = ({ method, reply }: Route): boolean =>
 const isVersionedWrite = (route: Route): boolean =>
   route.method !== 'GET' && (route.errorCodes ?? []).includes('VERSION_STALE');
 
+/** A header field as its schema calls it by `title`, in capitals where it is known so. */
+const spellingOf =
+  (headers?: TObject) =>
+  (name: string): string =>
+    (headers?.properties[name] as { title?: string } | undefined)?.title ?? name;
+
 interface Place {
   place: 'path' | 'query' | 'header';
   schema: TObject | undefined;
@@ -41,7 +47,8 @@ interface Place {
 
 function parameters({ place, schema, spell }: Place, components: Components): Json[] {
   return Object.entries(schema?.properties ?? {}).map(([name, property]) => {
-    const { description, examples, ...rest } = components.refer(property) as JsonObject & {
+    const { title: _, ...described } = property as { title?: string };
+    const { description, examples, ...rest } = components.refer(described) as JsonObject & {
       examples?: Json[];
     };
     return {
@@ -54,15 +61,6 @@ function parameters({ place, schema, spell }: Place, components: Components): Js
     };
   });
 }
-
-const headerSpellings: Readonly<Record<string, string>> = {
-  'ucp-agent': 'UCP-Agent',
-  'api-version': 'API-Version',
-  'payment-signature': 'PAYMENT-SIGNATURE',
-  'x-payment': 'X-PAYMENT',
-};
-
-const headerSpelling = (name: string): string => headerSpellings[name] ?? name;
 
 /** `orderId` is the id of the order; of other names the route says what they mean. */
 const meaningOf = (name: string): string =>
@@ -81,7 +79,6 @@ const meanings: Readonly<Record<string, string>> = {
   token: 'Secret part of the URL that was given to the caller.',
   rail: 'Way of payment.',
   externalOrderId: "The source's id of the order.",
-  'api-version': 'Version of the protocol.',
 };
 
 /** Something that could be sent. */
@@ -106,9 +103,9 @@ const organizationId = {
   example: '019a9f00-0000-7000-8000-000000000003',
 };
 
-function idempotencyKey({ envelope }: Route, components: Components): Json {
-  const { lengthMax, isRequired } = idempotencyKeyRules(envelope);
-  const prefix = lengthMax === idempotencyLimits.keyLength ? '' : componentName(envelope ?? '');
+function idempotencyKey(route: Route, components: Components): Json {
+  const { lengthMax, isRequired } = idempotencyKeyRules(route);
+  const prefix = lengthMax === idempotencyLimits.keyLength ? '' : componentName(contractOf(route).name);
   return components.share('parameters', `${prefix}IdempotencyKey`, {
     name: 'Idempotency-Key',
     in: 'header',

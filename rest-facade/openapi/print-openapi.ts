@@ -33,7 +33,7 @@ export function printOpenApi(
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
     servers: [{ url: serverUrl }],
-    tags: tagsOf([...routes.map(route => route.tag), ...(events.length === 0 ? [] : ['Events'])]),
+    tags: tagsOf(routes, events.length === 0 ? [] : ['Events']),
     paths,
     ...(events.length === 0 ? {} : { webhooks }),
     components: { securitySchemes: securitySchemes(), ...components.sections },

@@ -1,5 +1,5 @@
 import { type ErrorCode } from '../../kernel/error-catalogue.js';
-import { envelopes } from '../contract/envelope.js';
+import { contractOf } from '../contract/contract.js';
 import { type ReplyHeaderName, replyHeaders } from '../reply/reply-headers.js';
 import { isIdempotent } from '../request/idempotency-key.js';
 import type { Route } from '../route.js';
@@ -50,7 +50,7 @@ function everyReply(route: Route): ReplyHeaderName[] {
   return [
     'x-request-id',
     ...(route.isRateLimited === false ? [] : (['ratelimit', 'ratelimit-policy'] as const)),
-    ...envelopes[route.envelope ?? 'developer'].echoes,
+    ...(contractOf(route).echoes ?? []),
     ...(route.operationHeaders ?? []),
     ...(deprecation === undefined ? [] : (['deprecation'] as const)),
     ...(deprecation?.sunset === undefined ? [] : (['sunset'] as const)),

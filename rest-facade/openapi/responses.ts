@@ -1,7 +1,6 @@
 import { type TSchema, Type } from 'typebox';
 import { type ErrorCode, errorCatalogue } from '../../kernel/error-catalogue.js';
-import { envelopes, withEnvelope } from '../contract/envelope.js';
-import { errorFormatOf } from '../error-formats.js';
+import { type Contract, contractOf, withEnvelope } from '../contract/contract.js';
 import type { Route } from '../route.js';
 import type { Components, Json, JsonObject } from './components.js';
 import { componentName, plainName } from './names.js';
@@ -56,8 +55,7 @@ function contentOf(route: Route, components: Components): JsonObject | null {
 
 /** The whole body under a name that a client can give to its type. */
 function namedReply(route: Route, schema: TSchema): TSchema {
-  const kind = route.envelope ?? 'developer';
-  const whole = 'body' in route.reply ? withEnvelope(kind, schema) : schema;
+  const whole = 'body' in route.reply ? withEnvelope(contractOf(route), schema) : schema;
   return 'title' in whole ? whole : { ...whole, title: replyName(route, schema) };
 }
 
@@ -94,7 +92,7 @@ function descriptionOf(route: Route): string {
     return 'Done.';
   }
   const name = replyName(route, (reply as { schema: TSchema }).schema);
-  const subject = subjectOf(name);
+  const subject = subjectOf(name, contractOf(route));
   if (name.endsWith('Page')) {
     return `A page of the list. Each item is ${/^[aeiou]/i.test(subject) ? 'an' : 'a'} ${subject}.`;
   }
@@ -102,10 +100,11 @@ function descriptionOf(route: Route): string {
 }
 
 /** `UcpCheckout20260111Reply` as `UCP checkout`. */
-const subjectOf = (name: string): string =>
-  plainName(name.replace(/(Page|Reply)$/, '').replace(/\d+$/, '')).replace(/^(acp|ucp)\b/, protocol =>
-    protocol.toUpperCase(),
-  );
+function subjectOf(name: string, contract: Contract): string {
+  const [protocol] = contract.name.split(' ');
+  const words = plainName(name.replace(/(Page|Reply)$/, '').replace(/\d+$/, ''));
+  return words.replace(/^\w+/, first => (first === protocol!.toLowerCase() ? protocol! : first));
+}
 
 const states: Record<Route['method'], string> = {
   GET: 'The',
@@ -117,7 +116,7 @@ const states: Record<Route['method'], string> = {
 
 /** One response a status, listing its codes. */
 function errorsByStatus(route: Route, components: Components): JsonObject {
-  const form = errorFormatOf(route.envelope);
+  const form = contractOf(route).errors;
   const answers = errorCodesOf(route).flatMap(code =>
     form.statusesOf(code).map(status => ({ code, status })),
   );
@@ -162,15 +161,15 @@ const besideSuccess = (success: JsonObject, { description, content }: JsonObject
 });
 
 function responseName(route: Route, codes: readonly ErrorCode[], headers: JsonObject): string {
-  const { errors } = envelopes[route.envelope ?? 'developer'];
-  const contract = errors === 'problem' ? '' : componentName(errors);
+  const { name, errors } = contractOf(route);
+  const contract = errors.isCodeOurs ? '' : componentName(name);
   const isScopeNamed = codes.includes('SCOPE_MISSING') && 'WWW-Authenticate' in headers;
   return `${contract}${codes.map(componentName).join('Or')}${isScopeNamed ? 'WithScope' : ''}`;
 }
 
 /** A business outcome is a success to HTTP: the resource with what was wrong in its messages, or that alone. */
 function errorContent(route: Route, status: number, codes: ErrorCode[], components: Components): JsonObject {
-  const { contentType, schemaOf, isCodeOurs } = errorFormatOf(route.envelope);
+  const { contentType, schemaOf, isCodeOurs } = contractOf(route).errors;
   const { reply } = route;
   const error = schemaOf(status);
   if (status < 400 && 'body' in reply) {

@@ -1,3 +1,7 @@
+import { contractOf } from '../contract/contract.js';
+import type { Route } from '../route.js';
+import type { JsonObject } from './components.js';
+
 /** What the routes of a tag are about. */
 const descriptions: Readonly<Record<string, string>> = {
   Products:
@@ -8,10 +12,6 @@ const descriptions: Readonly<Record<string, string>> = {
   Returns: 'Returns of every channel in one format.',
   Settlements: 'What the channels paid and charged for each order.',
   'Agentic checkout': 'Purchases by AI agents, in the native protocol.',
-  'Universal Commerce Protocol': 'Purchases by AI agents, by version 2026-04-08 of the protocol.',
-  'Universal Commerce Protocol 2026-01-11': 'Purchases by AI agents, by version 2026-01-11 of the protocol.',
-  'Agentic Commerce Protocol':
-    'Purchases by AI agents, and the product feed, by version 2026-04-17 of the protocol.',
   OAuth: 'Access tokens for client credentials.',
   Organizations: 'Organizations of the signed-in person.',
   Jobs: 'Background work that lasts longer than a request.',
@@ -19,9 +19,11 @@ const descriptions: Readonly<Record<string, string>> = {
   Events: "Messages delivered to webhooks: a POST to the subscriber's URL, signed by Standard Webhooks.",
 };
 
-/** Tags in the order of their first use, each with what it is about. */
-export const tagsOf = (names: Iterable<string>): { name: string; description?: string }[] =>
-  [...new Set(names)].map(name => ({
-    name,
-    ...(descriptions[name] === undefined ? {} : { description: descriptions[name] }),
-  }));
+/** Tags in the order of their first use, each with what it is about; those of a protocol as their contract says. */
+export function tagsOf(routes: readonly Route[], others: readonly string[]): JsonObject[] {
+  const about = new Map(routes.map(route => [route.tag, contractOf(route).about]));
+  return [...new Set([...routes.map(({ tag }) => tag), ...others])].map(name => {
+    const description = descriptions[name] ?? about.get(name);
+    return { name, ...(description === undefined ? {} : { description }) };
+  });
+}

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import { fail } from '../../kernel/errors.js';
-import { envelopes } from '../contract/envelope.js';
+import { contractOf } from '../contract/contract.js';
 import type { FileStorage } from '../request/upload.js';
 import type { Route } from '../route.js';
 import { attachment } from './content-disposition.js';
@@ -23,7 +23,7 @@ export function replyWriter(route: Route, storage: FileStorage, place: ReplyPlac
   return 'file' in reply ? fileWriter(reply, storage) : textWriter(reply);
 }
 
-/** The envelope's fields are constants of the schema: the serialiser adds them (see envelope.ts). */
+/** The envelope's fields are constants of the schema: the serialiser adds them (see contract.ts). */
 function jsonWriter(definition: JsonReply<TSchema, unknown>, route: Route, place: ReplyPlace): ReplyWriter {
   const isConditional = route.method === 'GET' && definition.version !== undefined;
   return (data, request, reply) => {
@@ -105,10 +105,7 @@ export function constantHeaders(route: Route): Record<string, string> {
   if (typeof route.callers !== 'string') {
     headers['cache-control'] = 'private, no-cache';
   }
-  if (envelopes[route.envelope ?? 'developer'].errors === 'oauth') {
-    Object.assign(headers, { 'cache-control': 'no-store', pragma: 'no-cache' });
-  }
-  return { ...headers, ...deprecationHeaders(route) };
+  return { ...headers, ...contractOf(route).headers, ...deprecationHeaders(route) };
 }
 
 /** RFC 9745 and RFC 8594. */

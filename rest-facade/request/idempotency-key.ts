@@ -2,7 +2,7 @@ import { canonicalJson } from '../../kernel/canonical-json.js';
 import type { Caller, Idempotency } from '../../kernel/context.js';
 import { reject } from '../../kernel/errors.js';
 import { requestHashOf, validIdempotencyKey } from '../../kernel/federation/idempotency-key.js';
-import { idempotencyKeyRules } from '../contract/envelope.js';
+import { idempotencyKeyRules } from '../contract/contract.js';
 import type { Route } from '../route.js';
 
 /** Whether the route honours `Idempotency-Key`. */
@@ -13,7 +13,7 @@ export const isIdempotent = (route: Route): boolean =>
 
 /** Checks the header before any work is done; null when it was not sent and need not be. */
 export function idempotencyKeyOf(route: Route, header: string | string[] | undefined): string | null {
-  const { lengthMax, isRequired } = idempotencyKeyRules(route.envelope);
+  const { lengthMax, isRequired } = idempotencyKeyRules(route);
   if (header === undefined) {
     reject(isRequired ? [{ path: 'idempotency-key', code: 'REQUIRED', message: 'is required' }] : []);
     return null;
@@ -36,4 +36,4 @@ export const idempotencyOf = (
 
 /** Where a key may be used again for another thing of the same route, the thing is part of its scope. */
 const addressOf = (route: Route, params: unknown): string =>
-  idempotencyKeyRules(route.envelope).isPerAddress ? ` ${canonicalJson(params)}` : '';
+  idempotencyKeyRules(route).isPerAddress ? ` ${canonicalJson(params)}` : '';

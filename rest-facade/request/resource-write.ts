@@ -1,7 +1,7 @@
 import type { TObject, TSchema } from 'typebox';
 import type { RequestContext } from '../../kernel/context.js';
 import { type FieldError, reject } from '../../kernel/errors.js';
-import { envelopes } from '../contract/envelope.js';
+import { contractOf } from '../contract/contract.js';
 import { dataOf, errorIn, isReplay, type PreparedOperation } from '../operation.js';
 import type { JsonReply, ReplyPlace } from '../reply/reply.js';
 import type { Route } from '../route.js';
@@ -36,7 +36,7 @@ export function readerOf(route: Route, routes: readonly Route[]): Route | null {
   const address =
     route.method === 'POST' ? new RegExp(`^${route.path}/:[^/]+$`) : new RegExp(`^${route.path}$`);
   const isWrite = route.method === 'POST' || route.method === 'PATCH' || route.method === 'PUT';
-  const isProtocols = envelopes[route.envelope ?? 'developer'].apiVersion === null;
+  const isProtocols = contractOf(route).apiVersion === null;
   return isWrite && !isProtocols && route.body !== undefined
     ? (routes.find(one => one.method === 'GET' && address.test(one.path) && 'body' in one.reply) ?? null)
     : null;

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { canonicalJson } from '../../kernel/canonical-json.js';
 import { inputLimits } from '../../kernel/input.limits.js';
 import { httpLimits } from '../http.limits.js';
+import { oauthContract } from '../oauth/oauth-contract.js';
 import { echoed } from '../reply/echoed-headers.js';
 import { constantHeaders } from '../reply/reply-writer.js';
 import type { Route } from '../route.js';
@@ -65,7 +66,7 @@ describe('every reply of a route', () => {
   it('is kept by nobody but its client where a credential is shown, and by nobody where one is given', () => {
     expect(headersOf({})['cache-control']).toBe('private, no-cache');
     expect(headersOf({ callers: 'public' })).not.toHaveProperty('cache-control');
-    expect(headersOf({ callers: 'client', envelope: 'oauth' })).toMatchObject({
+    expect(headersOf({ callers: 'client', contract: oauthContract })).toMatchObject({
       'cache-control': 'no-store',
       pragma: 'no-cache',
     });

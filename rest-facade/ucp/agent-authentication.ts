@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../kernel/clock.js';
 import { RequestContext } from '../../kernel/context.js';
 import type { Database } from '../../kernel/database/database.js';
-import { dictionary } from '../../kernel/dictionary.js';
 import { fail } from '../../kernel/errors.js';
 import { responseSignature } from '../../kernel/http-signatures/sign-message.js';
 import type { SigningKey } from '../../kernel/http-signatures/signing-key.js';
@@ -14,10 +13,12 @@ import {
 } from '../../kernel/http-signatures/verify-request.js';
 import type { VerifyingKey } from '../../kernel/http-signatures/verify-signature.js';
 import type { Logger } from '../../kernel/log.js';
+import type { Contract } from '../contract/contract.js';
 import { graphql, type ResultOf, type VariablesOf } from '../graphql.js';
 import { dataOf, type OperationSource, type PreparedOperation, prepared } from '../operation.js';
 import type { Route } from '../route.js';
-import { agentProfileUrl } from './agent-profile-url.js';
+import { agentProfileUrl } from './agent-header.js';
+import { contract20260111, contract20260408 } from './contract.js';
 import type { UcpDialect } from './dialect.js';
 import { ucp20260111 } from './dialect-2026-01-11.js';
 import { ucp20260408 } from './dialect-2026-04-08.js';
@@ -39,10 +40,10 @@ const registerAgent = graphql(`
     ) { capabilities { name version } signingKeys }
   }`);
 
-const dialects: Partial<Record<string, UcpDialect>> = dictionary({
-  ucp_2026_04_08: ucp20260408,
-  ucp_2026_01_11: ucp20260111,
-});
+const dialects: ReadonlyMap<Contract | undefined, UcpDialect> = new Map([
+  [contract20260408, ucp20260408],
+  [contract20260111, ucp20260111],
+]);
 
 /** What authentication needs to know of a route. */
 interface AgentRoute {
@@ -127,8 +128,8 @@ class AgentAuthenticator {
   }
 }
 
-function agentRouteOf({ envelope, method, path }: Route): AgentRoute | null {
-  const dialect = dialects[envelope ?? ''];
+function agentRouteOf({ contract, method, path }: Route): AgentRoute | null {
+  const dialect = dialects.get(contract);
   if (dialect === undefined || path.startsWith(`${dialect.basePath}/testing/`)) {
     return null;
   }

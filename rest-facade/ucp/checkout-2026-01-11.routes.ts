@@ -3,11 +3,12 @@ import { UcpCheckout20260111 } from './checkout.schema.js';
 import { checkout20260111 } from './checkout-2026-01-11.js';
 import { CheckoutAdapter } from './checkout-adapter.js';
 import { EarlyCompletionBody } from './checkout-request.schema.js';
+import { contract20260111 } from './contract.js';
 import { ucp20260111 } from './dialect-2026-01-11.js';
 
 const adapter = new CheckoutAdapter({
   dialect: ucp20260111,
-  envelope: 'ucp_2026_01_11',
+  contract: contract20260111,
   tag: 'Universal Commerce Protocol 2026-01-11',
   schema: UcpCheckout20260111,
   bodyOf: checkout20260111,

@@ -7,11 +7,12 @@ import { agentFields, CheckoutAdapter } from './checkout-adapter.js';
 import { changesInputOf, selectedInstrument } from './checkout-request.rules.js';
 import { CheckoutPatch, CompletionBody } from './checkout-request.schema.js';
 import { checkoutFields } from './checkout-view.js';
+import { contract20260408 } from './contract.js';
 import { ucp20260408 } from './dialect-2026-04-08.js';
 
 const adapter = new CheckoutAdapter({
   dialect: ucp20260408,
-  envelope: 'ucp_2026_04_08',
+  contract: contract20260408,
   tag: 'Universal Commerce Protocol',
   schema: UcpCheckout,
   bodyOf: checkout20260408,

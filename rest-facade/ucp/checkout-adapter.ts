@@ -1,12 +1,11 @@
-import { type TObject, Type } from 'typebox';
+import { type Static, type TObject, Type } from 'typebox';
 import type { AppError } from '../../kernel/errors.js';
-import { agentLimits } from '../../subgraphs/commerce/agents/agent-platform/agent.limits.js';
 import { type SessionAnswer, sessionOf } from '../agent-checkout/session-of.js';
-import type { EnvelopeKind } from '../contract/envelope.js';
+import type { Contract } from '../contract/contract.js';
 import { graphql, type ResultOf } from '../graphql.js';
 import type { ReplyPlace } from '../reply/reply.js';
 import { Uuid } from '../schema-builders.js';
-import { agentProfileUrl } from './agent-profile-url.js';
+import { AgentHeaders, agentProfileUrl } from './agent-header.js';
 import type { CheckoutSetting } from './checkout-setting.js';
 import { checkoutFields, type UcpCheckoutView } from './checkout-view.js';
 import type { UcpDialect } from './dialect.js';
@@ -32,7 +31,7 @@ export const readSession = graphql(
 /** A dialect's own part of the routes: how it shows sessions. */
 export interface CheckoutAdapterDependencies {
   dialect: UcpDialect;
-  envelope: EnvelopeKind;
+  contract: Contract;
   tag: string;
   schema: TObject;
   bodyOf(view: UcpCheckoutView, setting: CheckoutSetting, place: ReplyPlace): Record<string, unknown>;
@@ -48,20 +47,14 @@ export class CheckoutAdapter {
 
   /** Begins every route. */
   get basics() {
-    const { envelope, tag } = this.#dependencies;
+    const { contract, tag } = this.#dependencies;
     return {
       scope: 'checkout:write',
       callers: ['oauth_client', 'session'],
-      envelope,
+      contract,
       tag,
       sentField: ucpField,
-      headers: Type.Object({
-        'ucp-agent': Type.String({
-          maxLength: agentLimits.profileUrlLength,
-          description: 'RFC 8941 dictionary with the profile of the agent.',
-          examples: ['profile="https://agent.example/.well-known/ucp"'],
-        }),
-      }),
+      headers: AgentHeaders,
     } as const;
   }
 
@@ -100,7 +93,13 @@ export class CheckoutAdapter {
       covers: (error: AppError) => this.#dependencies.dialect.hasBusinessOutcomes && isBusinessOutcome(error),
       status: 200,
       operation: readSession,
-      variables: ({ params, headers }: { params: { sessionId: string }; headers: AgentHeaders }) => ({
+      variables: ({
+        params,
+        headers,
+      }: {
+        params: { sessionId: string };
+        headers: Static<typeof AgentHeaders>;
+      }) => ({
         id: params.sessionId,
         ...this.agent(headers),
       }),
@@ -109,7 +108,7 @@ export class CheckoutAdapter {
   }
 
   /** Variables that say who asks. Throws AGENT_PROFILE_INVALID, AGENT_VERSION_UNSUPPORTED. */
-  agent(headers: AgentHeaders): { profileUrl: string | null; version: string } {
+  agent(headers: Static<typeof AgentHeaders>): { profileUrl: string | null; version: string } {
     const { dialect } = this.#dependencies;
     return { profileUrl: agentProfileUrl(headers['ucp-agent'], dialect), version: dialect.version };
   }
@@ -118,8 +117,4 @@ export class CheckoutAdapter {
     const setting = { capabilities: answer.agent.capabilities, ...(error === undefined ? {} : { error }) };
     return this.#dependencies.bodyOf(sessionOf(answer), setting, place);
   }
-}
-
-interface AgentHeaders {
-  'ucp-agent': string;
 }

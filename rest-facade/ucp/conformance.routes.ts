@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { graphql } from '../graphql.js';
 import { route } from '../route.js';
 import { AnyJson, Uuid } from '../schema-builders.js';
+import { contract20260111 } from './contract.js';
 import { ucp20260111 } from './dialect-2026-01-11.js';
 import { UcpOrder20260111 } from './order.schema.js';
 import { order20260111 } from './order-2026-01-11.js';
@@ -9,7 +10,7 @@ import { orderFields } from './order-view.js';
 
 const basics = {
   callers: ['oauth_client'],
-  envelope: 'ucp_2026_01_11',
+  contract: contract20260111,
   tag: 'Universal Commerce Protocol 2026-01-11',
   params: Type.Object({ orderId: Uuid }),
 } as const;

@@ -4,6 +4,7 @@ import type { Caller } from '../../kernel/context.js';
 import { fail } from '../../kernel/errors.js';
 import type { FallbackCaller } from '../access/admission.js';
 import type { NamedHandler } from '../agent-checkout/payment-handlers.rules.js';
+import { contract20260111 } from './contract.js';
 import { ucp20260111 } from './dialect-2026-01-11.js';
 
 /** Lets the protocol's public conformance tests in, which show no credentials. */
@@ -30,8 +31,8 @@ const testingPath = `${ucp20260111.basePath}/testing/`;
 /** Whoever calls the dialect of the tests without a credential shops at this organization. */
 export const conformanceFallbackCaller =
   (access: ConformanceAccess): FallbackCaller =>
-  ({ envelope, path }) =>
-    envelope === 'ucp_2026_01_11' ? callerOf(access, path.startsWith(testingPath)) : null;
+  ({ contract, path }) =>
+    contract === contract20260111 ? callerOf(access, path.startsWith(testingPath)) : null;
 
 /** Simulations are asked for with the secret, by whomever. Call it before the routes are registered. */
 export function requireSimulationSecret(app: FastifyInstance, { simulationSecret }: ConformanceAccess): void {

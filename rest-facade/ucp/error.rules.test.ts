@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { fail } from '../../kernel/errors.js';
+import { contract20260111, contract20260408 } from './contract.js';
 import { ucp20260111 } from './dialect-2026-01-11.js';
 import { ucp20260408 } from './dialect-2026-04-08.js';
 import { codeOf, contentOf, isBusinessOutcome, messagesOf, statusesOf, statusOf } from './error.rules.js';
-import { ucpErrorFormat } from './error-format.js';
 import { jsonPathOf } from './json-path.rules.js';
 
 const place = { publicUrl: '', path: '/ucp/v1/checkout-sessions', apiVersion: '', requestId: 'r' };
@@ -58,7 +58,7 @@ describe('bodies', () => {
     [401, fail('UNAUTHENTICATED')],
     [503, fail('PAYMENT_UNAVAILABLE')],
   ])('with HTTP %i are the closed error response of 2026-04-08', (status, error) => {
-    const form = ucpErrorFormat(ucp20260408);
+    const form = contract20260408.errors;
     expect([form.statusOf(error), Object.keys(form.bodyOf(error, place))]).toEqual([
       status,
       ['ucp', 'messages'],
@@ -66,14 +66,14 @@ describe('bodies', () => {
   });
 
   it('with HTTP 200 say each thing that is wrong', () => {
-    expect(ucpErrorFormat(ucp20260408).bodyOf(unknownItem, place)).toEqual({
+    expect(contract20260408.errors.bodyOf(unknownItem, place)).toEqual({
       ucp: { version: '2026-04-08', status: 'error' },
       messages: [message],
     });
   });
 
   it('of 2026-01-11 say code, content and detail as well', () => {
-    expect(ucpErrorFormat(ucp20260111).bodyOf(unknownItem, place)).toEqual({
+    expect(contract20260111.errors.bodyOf(unknownItem, place)).toEqual({
       code: 'invalid',
       content: 'Product not found. $.line_items[0].item.id: Nothing has this id.',
       detail: 'Product not found. $.line_items[0].item.id: Nothing has this id.',
@@ -84,10 +84,8 @@ describe('bodies', () => {
 
   it('call a decline by the word of the version', () => {
     const declined = fail('PAYMENT_DECLINED', { detail: 'The card was declined.' });
-    const codes = [ucp20260408, ucp20260111].map(
-      dialect =>
-        (ucpErrorFormat(dialect).bodyOf(declined, place) as { messages: [{ code: string }] }).messages[0]
-          .code,
+    const codes = [contract20260408, contract20260111].map(
+      ({ errors }) => (errors.bodyOf(declined, place) as { messages: [{ code: string }] }).messages[0].code,
     );
     expect(codes).toEqual(['payment_failed', 'payment_declined']);
   });
@@ -96,7 +94,7 @@ describe('bodies', () => {
     const missing = fail('VALIDATION_FAILED', {
       errors: [{ path: 'ucp-agent', code: 'REQUIRED', message: 'is required' }],
     });
-    expect(ucpErrorFormat(ucp20260408).bodyOf(missing, place)).toMatchObject({
+    expect(contract20260408.errors.bodyOf(missing, place)).toMatchObject({
       messages: [{ code: 'invalid_profile_url' }],
     });
     expect(statusOf(missing, ucp20260408)).toBe(400);

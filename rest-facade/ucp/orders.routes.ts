@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
-import { agentLimits } from '../../subgraphs/commerce/agents/agent-platform/agent.limits.js';
 import { graphql } from '../graphql.js';
 import { route } from '../route.js';
 import { Uuid } from '../schema-builders.js';
+import { AgentHeaders } from './agent-header.js';
+import { contract20260111, contract20260408 } from './contract.js';
 import { ucp20260111 } from './dialect-2026-01-11.js';
 import { ucp20260408 } from './dialect-2026-04-08.js';
 import { UcpOrder, UcpOrder20260111 } from './order.schema.js';
@@ -10,21 +11,13 @@ import { order20260111 } from './order-2026-01-11.js';
 import { order20260408 } from './order-2026-04-08.js';
 import { orderFields } from './order-view.js';
 
-const agent = Type.Object({
-  'ucp-agent': Type.String({
-    maxLength: agentLimits.profileUrlLength,
-    description: 'RFC 8941 dictionary with the profile of the agent.',
-    examples: ['profile="https://agent.example/.well-known/ucp"'],
-  }),
-});
-
 const basics = {
   method: 'GET',
   scope: 'checkout:write',
   callers: ['oauth_client', 'session'],
   summary: 'Read an order',
   params: Type.Object({ orderId: Uuid }),
-  headers: agent,
+  headers: AgentHeaders,
   operation: graphql(`query ($id: ID!) { order: agentOrder(id: $id) { ...UcpOrderFields } }`, [orderFields]),
   variables: ({ params }: { params: { orderId: string } }) => ({ id: params.orderId }),
 } as const;
@@ -43,7 +36,7 @@ export const ucpOrderRoutes = [
     ...basics,
     id: 'ucp.orders.read',
     path: `${ucp20260408.basePath}/orders/:orderId`,
-    envelope: 'ucp_2026_04_08',
+    contract: contract20260408,
     tag: 'Universal Commerce Protocol',
     description: 'The complete current order. If it does not exist, the response is HTTP 200 with a message.',
     reply: {
@@ -58,7 +51,7 @@ export const ucpOrderRoutes = [
     ...basics,
     id: 'ucp-2026-01-11.orders.read',
     path: `${ucp20260111.basePath}/orders/:orderId`,
-    envelope: 'ucp_2026_01_11',
+    contract: contract20260111,
     tag: 'Universal Commerce Protocol 2026-01-11',
     description: 'The complete current order.',
     reply: {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type ErrorCode, errorCatalogue } from '../../kernel/error-catalogue.js';
 import { errorOfFields, fail } from '../../kernel/errors.js';
+import { acpContract } from '../../rest-facade/acp/contract.js';
 import { acpErrorOf } from '../../rest-facade/acp/error.js';
-import { acpErrorFormat } from '../../rest-facade/acp/error-format.js';
 import { acpField } from '../../rest-facade/acp/sent-field.js';
 import { acpProblems, hasAcpData } from './acp-schemas.js';
 
@@ -30,7 +30,7 @@ describe('an error as the protocol words it', () => {
     ['INTERNAL', 500, 'processing_error', 'internal_error'],
   ] as const)('%s is %d %s %s', (code, status, type, word) => {
     const error = fail(code);
-    expect([acpErrorFormat.statusOf(error), acpErrorOf(error)]).toEqual([
+    expect([acpContract.errors.statusOf(error), acpErrorOf(error)]).toEqual([
       status,
       expect.objectContaining({ type, code: word }),
     ]);

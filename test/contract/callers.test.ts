@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../kernel/ids.js';
-import { errorFormatOf } from '../../rest-facade/error-formats.js';
+import { contractOf } from '../../rest-facade/contract/contract.js';
 import type { Credential, Route } from '../../rest-facade/route.js';
 import { routes } from '../../rest-facade/routes/routes.js';
 import { writtenError } from '../rest/route-matrix.js';
@@ -46,7 +46,7 @@ describe('every route that is not public', () => {
     const { status, json, headers } = await send(route, {});
     expect({ status, code: json.code }).toEqual(writtenError(route, 'UNAUTHENTICATED'));
     expect(headers.get('www-authenticate')).toBe('Bearer realm="tradewind"');
-    expect(headers.get('content-type')).toBe(errorFormatOf(route.envelope ?? 'developer').contentType);
+    expect(headers.get('content-type')).toBe(contractOf(route).errors.contentType);
     expect([headers.get('x-request-id'), undefined]).toContain(json.requestId);
   });
 

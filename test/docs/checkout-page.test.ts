@@ -4,10 +4,11 @@ import { type ErrorCode, errorCatalogue } from '../../kernel/error-catalogue.js'
 import { fail } from '../../kernel/errors.js';
 import { acpCheckoutRoutes } from '../../rest-facade/acp/checkout.routes.js';
 import type { AcpCheckoutView } from '../../rest-facade/acp/checkout-view.js';
+import { acpContract } from '../../rest-facade/acp/contract.js';
 import { acpSessionOf } from '../../rest-facade/acp/session.js';
-import { errorFormatOf } from '../../rest-facade/error-formats.js';
 import type { Route } from '../../rest-facade/route.js';
 import { ucpStatusOf } from '../../rest-facade/ucp/checkout-status.rules.js';
+import { contract20260408 } from '../../rest-facade/ucp/contract.js';
 import { sampleCheckout } from '../acp/sample-checkout.js';
 
 const page = readFileSync(new URL('../../docs/checkout.md', import.meta.url), 'utf8');
@@ -66,7 +67,7 @@ describe('docs/checkout.md', () => {
 
   it.each(errors)('says how %s is answered', (code, native, ucp, acp) => {
     expect(native).toContain(String(errorCatalogue[code].status));
-    const [ucpStatus] = errorFormatOf('ucp_2026_04_08').statusesOf(code);
+    const [ucpStatus] = contract20260408.errors.statusesOf(code);
     expect(ucp).toContain(String(ucpStatus));
     expect(acp).toContain(String(acpStatusOf(code)));
   });
@@ -76,5 +77,5 @@ describe('docs/checkout.md', () => {
 function acpStatusOf(code: ErrorCode): number {
   const rows: readonly Route[] = acpCheckoutRoutes;
   const isOutcome = rows.some(row => row.businessErrorReply?.covers(fail(code)) === true);
-  return isOutcome ? 200 : errorFormatOf('acp').statusOf(fail(code));
+  return isOutcome ? 200 : acpContract.errors.statusOf(fail(code));
 }

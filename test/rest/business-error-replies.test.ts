@@ -2,6 +2,7 @@ import { getOperationAST } from 'graphql';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fail } from '../../kernel/errors.js';
+import { contracts } from '../../rest-facade/contract/contract.js';
 import { anyCredential, route } from '../../rest-facade/route.js';
 import { type Call, type Rest, rejectedWith, startRest, withKey } from './rest-harness.js';
 import { sampleDocument } from './sample-document.js';
@@ -18,7 +19,7 @@ const sellThing = route({
   path: '/api/v1/things/:thingId/sell',
   scope: 'catalog:write',
   callers: anyCredential,
-  envelope: 'plain',
+  contract: contracts.plain,
   tag: 'Things',
   summary: 'Sell a thing',
   params: Type.Object({ thingId: Type.String() }),

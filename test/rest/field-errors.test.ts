@@ -1,7 +1,7 @@
 import type { TObject, TSchema } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inputLimits } from '../../kernel/input.limits.js';
-import { envelopes } from '../../rest-facade/contract/envelope.js';
+import { contracts } from '../../rest-facade/contract/contract.js';
 import type { Route } from '../../rest-facade/route.js';
 import { routes } from '../../rest-facade/routes/routes.js';
 import { type Rest, startRest, withKey, withSession } from './rest-harness.js';
@@ -15,10 +15,10 @@ afterAll(() => rest.app.close());
 
 /** Writes of JSON whose errors are problems with one entry for each field. */
 const writes = routes.filter(
-  ({ method, consumes = 'json', envelope = 'developer', body }) =>
+  ({ method, consumes = 'json', contract = contracts.developer, body }) =>
     method !== 'GET' &&
     consumes === 'json' &&
-    envelopes[envelope].errors === 'problem' &&
+    contract.errors.isCodeOurs &&
     typeof (body as TObject | undefined)?.properties === 'object',
 );
 

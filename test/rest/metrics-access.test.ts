@@ -2,6 +2,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import { afterEach, expect, it } from 'vitest';
 import { createLogger } from '../../kernel/log.js';
+import { ContractSections } from '../../rest-facade/contract/contract-sections.js';
 import { ErrorWriter } from '../../rest-facade/errors/error-writer.js';
 import { notFoundHandler } from '../../rest-facade/errors/not-found.js';
 import { serveMetrics } from '../../rest-facade/observability/metrics.js';
@@ -12,7 +13,11 @@ afterEach(() => app.close());
 const serve = (token: string | null): void => {
   app = fastify();
   app.setNotFoundHandler(
-    notFoundHandler(app, [], new ErrorWriter('https://api.test', createLogger('silent'))),
+    notFoundHandler(
+      app,
+      [],
+      new ErrorWriter('https://api.test', new ContractSections([]), createLogger('silent')),
+    ),
   );
   serveMetrics(app, new Registry(), token);
 };

@@ -5,8 +5,7 @@ import type { InjectOptions } from 'fastify';
 import { Compile } from 'typebox/compile';
 import type { ErrorCode } from '../../kernel/error-catalogue.js';
 import { fail } from '../../kernel/errors.js';
-import { withEnvelope } from '../../rest-facade/contract/envelope.js';
-import { errorFormatOf } from '../../rest-facade/error-formats.js';
+import { contractOf, withEnvelope } from '../../rest-facade/contract/contract.js';
 import { openApiPath } from '../../rest-facade/openapi/print-openapi.js';
 import type { Credential, Route } from '../../rest-facade/route.js';
 import { sharedRoutes } from '../support/shared-data.js';
@@ -50,7 +49,7 @@ export const routesNotBuilt = (): string[] =>
 const callerNames: Record<Credential, string> = { api_key: 'key', oauth_client: 'oauth', session: 'session' };
 
 /** A route in the words of the contract. */
-export const contractOf = (route: Route): DocumentedRoute => ({
+export const documentedRouteOf = (route: Route): DocumentedRoute => ({
   route: `${route.method} ${openApiPath(route.path)}`,
   scope: scopeText(route),
   callers:
@@ -92,7 +91,7 @@ export interface MatrixCase {
 
 /** An error as the route's contract writes it. */
 export function writtenError(route: Route, code: ErrorCode): { status: number; code: string } {
-  const form = errorFormatOf(route.envelope ?? 'developer');
+  const form = contractOf(route).errors;
   const place = { publicUrl: '', path: '', apiVersion: '', requestId: '' };
   const body = form.bodyOf(fail(code), place) as { code: string };
   return { status: form.statusOf(fail(code)), code: body.code };
@@ -139,8 +138,7 @@ export function credentialCases(route: Route, credentials: MatrixCredentials): M
 /** What a reply's JSON has that its published schema does not allow; empty when it fits. */
 export function replyProblems(route: Route, body: unknown): string[] {
   const { reply } = route;
-  const schema =
-    'body' in reply ? withEnvelope(route.envelope ?? 'developer', reply.schema) : textSchema(route);
+  const schema = 'body' in reply ? withEnvelope(contractOf(route), reply.schema) : textSchema(route);
   return schema === undefined
     ? []
     : Compile(schema)

@@ -7,9 +7,9 @@ import { routes } from '../../rest-facade/routes/routes.js';
 import { sharedRoutes } from '../support/shared-data.js';
 import { organizationId, type Rest, startRest, withSession } from './rest-harness.js';
 import {
-  contractOf,
   copiedRoutes,
   credentialCases,
+  documentedRouteOf,
   documentedRoutes,
   type MatrixCredentials,
   routesNotBuilt,
@@ -63,7 +63,7 @@ const credentials: MatrixCredentials = {
 describe('the route table', () => {
   it('keeps to the contract: method, path, scope, callers and success status of every documented route', () => {
     const ours = routes
-      .map(contractOf)
+      .map(documentedRouteOf)
       .filter(
         ({ route }) => !added.includes(route) && !addedProtocols.some(protocol => route.includes(protocol)),
       );
@@ -72,7 +72,7 @@ describe('the route table', () => {
   });
 
   it('has every route of the contract but those that are listed as not built, each of which it has not', () => {
-    const built = new Set(routes.map(row => contractOf(row).route));
+    const built = new Set(routes.map(row => documentedRouteOf(row).route));
     const missing = documented.map(({ route }) => route).filter(route => !built.has(route));
     expect(routesNotBuilt()).toEqual(missing);
   });

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { contracts } from '../../rest-facade/contract/contract.js';
 import { anyCredential, route } from '../../rest-facade/route.js';
 import { input, Money, MoneyInput, nullable, oneOf } from '../../rest-facade/schema-builders.js';
 import { sampleDocument } from './sample-document.js';
@@ -174,7 +175,7 @@ export const agentThing = route({
   path: '/api/v1/things/agent',
   scope: 'catalog:read',
   callers: anyCredential,
-  envelope: 'checkout',
+  contract: contracts.checkout,
   tag: 'Things',
   summary: 'Needs a header field, and is about to go',
   headers: Type.Object({ 'ucp-agent': Type.String({ maxLength: 240 }) }),

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { CompleteCheckoutSessionInput } from '../../../schema/documents.js';
 import { paymentLimits } from '../../../subgraphs/commerce/checkout/checkout-payment/payment.limits.js';
+import { contracts } from '../../contract/contract.js';
 import { graphql } from '../../graphql.js';
 import { route } from '../../route.js';
 import { input, Uuid } from '../../schema-builders.js';
@@ -38,14 +39,21 @@ const CheckoutCompletion = input(
   { title: 'CheckoutCompletion' },
 );
 
-/** Of x402, v2 and v1: base64 of JSON. */
-const paymentHeader = Type.Optional(
-  Type.String({
-    maxLength: paymentLimits.headerLength,
-    description: 'x402: the payment, instead of in the body.',
-  }),
-);
-const PaymentHeaders = Type.Object({ 'payment-signature': paymentHeader, 'x-payment': paymentHeader });
+/** Base64 of JSON. */
+const paymentHeader = (title: string) =>
+  Type.Optional(
+    Type.String({
+      title,
+      maxLength: paymentLimits.headerLength,
+      description: 'x402: the payment, instead of in the body.',
+    }),
+  );
+
+/** Of x402, v2 and v1. */
+const PaymentHeaders = Type.Object({
+  'payment-signature': paymentHeader('PAYMENT-SIGNATURE'),
+  'x-payment': paymentHeader('X-PAYMENT'),
+});
 
 /** Paying a session of an agent in the native protocol (§4.6). */
 export const checkoutCompletionRoutes = [
@@ -55,7 +63,7 @@ export const checkoutCompletionRoutes = [
     path: '/api/v1/checkout-sessions/:sessionId/complete',
     scope: 'checkout:write',
     callers: ['oauth_client'],
-    envelope: 'checkout',
+    contract: contracts.checkout,
     tag: 'Agentic checkout',
     summary: 'Pay a checkout session',
     description:

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { CreateCheckoutSessionInput } from '../../../schema/documents.js';
 import { type SessionAnswer, sessionOf } from '../../agent-checkout/session-of.js';
+import { contracts } from '../../contract/contract.js';
 import { graphql } from '../../graphql.js';
 import { route } from '../../route.js';
 import { Uuid } from '../../schema-builders.js';
@@ -10,7 +11,7 @@ import { type CheckoutData, checkoutFields, checkoutReply } from './checkout-rep
 const shared = {
   scope: 'checkout:write',
   callers: ['oauth_client'],
-  envelope: 'checkout',
+  contract: contracts.checkout,
   tag: 'Agentic checkout',
   sentField: itemField,
 } as const;

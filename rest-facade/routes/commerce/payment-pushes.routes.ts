@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { ingestionLimits } from '../../../subgraphs/commerce/orders/ingestion/ingestion.limits.js';
+import { contracts } from '../../contract/contract.js';
 import { graphql } from '../../graphql.js';
 import { RawBody } from '../../request/raw-body.js';
 import { route } from '../../route.js';
@@ -11,7 +12,7 @@ export const paymentPushRoutes = [
     path: '/api/v1/payments/:rail/pushes/:token',
     scope: null,
     callers: 'public',
-    envelope: 'plain',
+    contract: contracts.plain,
     tag: 'Agentic checkout',
     summary: 'Receive a webhook from a payment processor',
     description:

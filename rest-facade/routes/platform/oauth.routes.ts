@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { graphql } from '../../graphql.js';
+import { oauthContract } from '../../oauth/oauth-contract.js';
 import { route } from '../../route.js';
 
 /** Parameters that are not known are ignored, as RFC 6749 §3.2 demands; missing ones are told in its words. */
@@ -46,7 +47,7 @@ export const oauthRoutes = [
     path: '/api/v1/oauth/token',
     scope: null,
     callers: 'client',
-    envelope: 'oauth',
+    contract: oauthContract,
     tag: 'OAuth',
     summary: 'Obtain an access token for client credentials',
     description: 'RFC 6749 §4.4, with client_secret_post or client_secret_basic. The token lasts an hour.',
@@ -89,7 +90,7 @@ export const oauthRoutes = [
     path: '/api/v1/oauth/revoke',
     scope: null,
     callers: 'client',
-    envelope: 'oauth',
+    contract: oauthContract,
     tag: 'OAuth',
     summary: 'Revoke an access token',
     description: 'RFC 7009: an unknown token counts as revoked. The response has no body.',

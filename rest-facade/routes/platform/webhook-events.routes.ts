@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { eventLimits } from '../../../subgraphs/platform/event/event.limits.js';
-import { envelopes } from '../../contract/envelope.js';
+import { contracts } from '../../contract/contract.js';
 import { graphql, type ResultOf } from '../../graphql.js';
 import { anyCredential, route } from '../../route.js';
 import {
@@ -41,7 +41,7 @@ const EventEnvelope = resource('WebhookEvent', {
   data: AnyJson,
 });
 
-const { apiVersion } = envelopes.developer;
+const { apiVersion } = contracts.developer;
 
 const EventPage = Type.Object({
   ok: Type.Literal(true),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../kernel/errors.js';
-import { agentProfileUrl } from './agent-profile-url.js';
+import { agentProfileUrl } from './agent-header.js';
 import { ucp20260111 } from './dialect-2026-01-11.js';
 import { ucp20260408 } from './dialect-2026-04-08.js';
 

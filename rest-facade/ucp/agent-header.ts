@@ -1,7 +1,18 @@
 import { type Dictionary, parseDictionary } from 'structured-headers';
+import { Type } from 'typebox';
 import { fail } from '../../kernel/errors.js';
 import { agentLimits } from '../../subgraphs/commerce/agents/agent-platform/agent.limits.js';
 import type { UcpDialect } from './dialect.js';
+
+/** What every request of an agent shows. */
+export const AgentHeaders = Type.Object({
+  'ucp-agent': Type.String({
+    title: 'UCP-Agent',
+    maxLength: agentLimits.profileUrlLength,
+    description: 'RFC 8941 dictionary with the profile of the agent.',
+    examples: ['profile="https://agent.example/.well-known/ucp"'],
+  }),
+});
 
 const loopback: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 

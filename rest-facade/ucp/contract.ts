@@ -1,5 +1,8 @@
+import type { Contract } from '../contract/contract.js';
 import type { ErrorFormat } from '../contract/error-format.js';
 import type { UcpDialect } from './dialect.js';
+import { ucp20260111 } from './dialect-2026-01-11.js';
+import { ucp20260408 } from './dialect-2026-04-08.js';
 import { codeOf, contentOf, messagesOf, statusesOf, statusOf } from './error.rules.js';
 import { UcpErrorResponse, UcpProtocolError } from './error.schema.js';
 
@@ -8,7 +11,7 @@ import { UcpErrorResponse, UcpProtocolError } from './error.schema.js';
  * response, which is closed, whatever the status (docs/decisions/0022); in 2026-01-11, which publishes none, it says `code`,
  * `content` and `detail` as well.
  */
-export const ucpErrorFormat = (dialect: UcpDialect): ErrorFormat => ({
+const errorsOf = (dialect: UcpDialect): ErrorFormat => ({
   contentType: 'application/json',
   headers: {},
   statusOf: error => statusOf(error, dialect),
@@ -25,3 +28,16 @@ export const ucpErrorFormat = (dialect: UcpDialect): ErrorFormat => ({
     return { code: codeOf(error, dialect), content, detail: content, ...outcome };
   },
 });
+
+const contractOf = (dialect: UcpDialect, section: `/${string}/`): Contract => ({
+  name: `UCP ${dialect.version}`,
+  about: `Purchases by AI agents, by version ${dialect.version} of the protocol.`,
+  section,
+  apiVersion: null,
+  errors: errorsOf(dialect),
+  echoes: ['request-id'],
+});
+
+/** The latest version answers for what is of none. */
+export const contract20260408 = contractOf(ucp20260408, '/ucp/');
+export const contract20260111 = contractOf(ucp20260111, `${ucp20260111.basePath}/`);

@@ -1,4 +1,5 @@
 import { type ErrorCode, errorCatalogue } from '../../kernel/error-catalogue.js';
+import type { Contract } from '../contract/contract.js';
 import type { ErrorFormat } from '../contract/error-format.js';
 import { acpErrorOf } from './error.js';
 import { AcpErrorSchema } from './session.schema.js';
@@ -8,8 +9,8 @@ const ownStatuses: Partial<Record<ErrorCode, number>> = { CHECKOUT_ENDED: 405 };
 
 const statusOf = (code: ErrorCode): number => ownStatuses[code] ?? errorCatalogue[code].status;
 
-/** Errors by the Agentic Commerce Protocol: flat errors. */
-export const acpErrorFormat: ErrorFormat = {
+/** Flat errors. */
+const errors: ErrorFormat = {
   contentType: 'application/json',
   headers: {},
   statusOf: error => statusOf(error.code),
@@ -17,4 +18,15 @@ export const acpErrorFormat: ErrorFormat = {
   statusesOf: code => [statusOf(code)],
   schemaOf: () => AcpErrorSchema,
   isCodeOurs: false,
+};
+
+/** The Agentic Commerce Protocol. */
+export const acpContract: Contract = {
+  name: 'ACP',
+  about: 'Purchases by AI agents, and the product feed, by version 2026-04-17 of the protocol.',
+  section: '/acp/',
+  apiVersion: null,
+  errors,
+  echoes: ['request-id', 'idempotency-key'],
+  idempotencyKeys: { lengthMax: 255, isRequired: true, isPerAddress: true },
 };
