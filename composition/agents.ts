@@ -1,18 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import type { SigningKey } from '../kernel/http-signatures/signing-key.js';
+import type { FallbackCaller } from '../rest-facade/access/admission.js';
+import { serveAcpDiscovery } from '../rest-facade/acp/discovery.js';
 import { acpOrderNotifier } from '../rest-facade/acp/order-notifier.js';
 import type { OperationSource } from '../rest-facade/operation.js';
 import { serveOrderPages } from '../rest-facade/order-page/serve-order-pages.js';
-import { registerUcp } from '../rest-facade/register-ucp.js';
 import type { Route } from '../rest-facade/route.js';
 import { routes } from '../rest-facade/routes/routes.js';
 import { authenticateAgents } from '../rest-facade/ucp/agent-authentication.js';
 import {
   type ConformanceAccess,
+  conformanceFallbackCaller,
   conformanceHandlers,
   requireSimulationSecret,
 } from '../rest-facade/ucp/conformance.js';
 import { ucpConformanceRoutes } from '../rest-facade/ucp/conformance.routes.js';
+import { serveUcpDiscovery } from '../rest-facade/ucp/discovery.js';
 import { ucpOrderNotifier } from '../rest-facade/ucp/order-notifier.js';
 import { conformanceCallerId, installationSigningKey, OrderPageReader } from '../subgraphs/commerce/index.js';
 import type { DemoMerchant } from '../subgraphs/platform/index.js';
@@ -33,7 +36,7 @@ export function conformanceAccess({ agents }: Config, demo: DemoMerchant | null)
 }
 
 /** The routes that are served: those of the table, and what conformance tests ask for where they are let in. */
-export const servedRows = (conformance: ConformanceAccess | null): readonly Route[] =>
+export const servedRoutes = (conformance: ConformanceAccess | null): readonly Route[] =>
   conformance === null ? routes : [...routes, ...ucpConformanceRoutes];
 
 interface AgentService {
@@ -46,6 +49,8 @@ interface AgentService {
 export interface AgentModule {
   /** Authenticates agents before a route's handler, and signs its reply. */
   guard(app: FastifyInstance): void;
+  /** Who acts where no credential is shown: the conformance tests, where they are let in. */
+  fallbackCaller: FallbackCaller | undefined;
   /** What they read before they shop. */
   describe(app: FastifyInstance): Promise<void>;
 }
@@ -60,6 +65,7 @@ export async function createAgentModule(
   const pages = new OrderPageReader(db, encryption);
   const otherHandlers = conformance === null ? [] : conformanceHandlers;
   return {
+    fallbackCaller: conformance === null ? undefined : conformanceFallbackCaller(conformance),
     guard: app => {
       authenticateAgents(app, { operations: gateway, key, publicUrl, db, clock, log });
       if (conformance !== null) {
@@ -67,7 +73,8 @@ export async function createAgentModule(
       }
     },
     describe: async app => {
-      registerUcp(app, { publicUrl, routes: routes, key: key.published, rails, otherHandlers });
+      serveUcpDiscovery(app, { publicUrl, routes, key: key.published, rails, otherHandlers });
+      serveAcpDiscovery(app, publicUrl);
       await serveOrderPages(app, link => pages.read(link));
     },
   };

@@ -13,16 +13,15 @@ import { organizationIn } from '../rest-facade/access/organization-parameter.js'
 import { RateLimiter } from '../rest-facade/access/rate-limiter.js';
 import { RequestRate } from '../rest-facade/access/request-rate.js';
 import { serveAccountPages } from '../rest-facade/account/account-pages.js';
-import { serveAcpDiscovery } from '../rest-facade/acp/discovery.js';
 import { graphqlPage } from '../rest-facade/docs/graphql-page.js';
 import { registerDocs } from '../rest-facade/docs/register-docs.js';
 import { serveOauthMetadata } from '../rest-facade/oauth/oauth-metadata.js';
 import { type ReadinessCheck, serveHealth } from '../rest-facade/observability/health.js';
 import { serveMetrics } from '../rest-facade/observability/metrics.js';
 import { buildRestServer } from '../rest-facade/server.js';
-import { type ConformanceAccess, conformanceFallbackCaller } from '../rest-facade/ucp/conformance.js';
+import type { ConformanceAccess } from '../rest-facade/ucp/conformance.js';
 import { ApiKeyUse, DatabaseAuthenticator } from '../subgraphs/platform/index.js';
-import { createAgentModule, servedRows } from './agents.js';
+import { createAgentModule, servedRoutes } from './agents.js';
 import { CallerContexts } from './caller-context.js';
 import { subgraphNames } from './config/config.js';
 import { drain } from './drain.js';
@@ -57,9 +56,9 @@ export async function openGatewayRole(
   const app = await buildRestServer({
     metrics,
     tracing,
-    routes: servedRows(conformance),
+    routes: servedRoutes(conformance),
     guard: agents.guard,
-    ...(conformance === null ? {} : { fallbackCaller: conformanceFallbackCaller(conformance) }),
+    fallbackCaller: agents.fallbackCaller,
     gateway,
     authenticator,
     // What comes in is kept where nobody can address it; what is given out lies elsewhere.
@@ -79,10 +78,9 @@ export async function openGatewayRole(
   serveMetrics(app, metrics, config.metricsToken);
   serveHealth(app, checks);
   serveOauthMetadata(app, publicUrl);
-  serveAcpDiscovery(app, publicUrl);
   await serveAccountPages(app);
   await registerDocs(app, {
-    routes: servedRows(null),
+    routes: servedRoutes(null),
     events: describedEvents(),
     publicUrl,
     graph: gateway.apiSchema,

@@ -1,9 +1,6 @@
-import { acpCheckoutRoutes } from '../acp/checkout.routes.js';
-import { acpFeedRoutes } from '../acp/feed.routes.js';
+import { acpRoutes } from '../acp/routes.js';
 import type { Route } from '../route.js';
-import { ucpCheckoutRoutes20260111 } from '../ucp/checkout-2026-01-11.routes.js';
-import { ucpCheckoutRoutes } from '../ucp/checkout-2026-04-08.routes.js';
-import { ucpOrderRoutes } from '../ucp/orders.routes.js';
+import { ucpRoutes } from '../ucp/routes.js';
 import { catalogItemRoutes } from './catalog/catalog-items.routes.js';
 import { listingRoutes } from './catalog/listings.routes.js';
 import { marketplaceRoutes } from './catalog/marketplaces.routes.js';
@@ -23,7 +20,7 @@ import { returnRoutes } from './commerce/returns.routes.js';
 import { settlementRoutes } from './finance/settlements.routes.js';
 import { platformRoutes } from './platform/platform.routes.js';
 
-/** The whole table. */
+/** The whole table: our own routes, and those of the protocols. */
 export const routes: readonly Route[] = [
   ...productRoutes,
   ...productCommercialRoutes,
@@ -39,13 +36,10 @@ export const routes: readonly Route[] = [
   ...returnRoutes,
   ...returnActionRoutes,
   ...feedRoutes,
-  ...ucpOrderRoutes,
   ...checkoutSessionRoutes,
   ...checkoutCompletionRoutes,
   ...paymentPushRoutes,
-  ...acpCheckoutRoutes,
-  ...acpFeedRoutes,
-  ...ucpCheckoutRoutes,
-  ...ucpCheckoutRoutes20260111,
+  ...acpRoutes,
+  ...ucpRoutes,
   ...platformRoutes,
 ];

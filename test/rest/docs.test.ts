@@ -19,7 +19,7 @@ let isDatabaseUp = true;
 
 beforeAll(async () => {
   const registry = new Registry();
-  rest = await startRest([readThing], () => ({ data: { thing } }), { metrics: registry });
+  rest = await startRest([readThing, ...routes], () => ({ data: { thing } }), { metrics: registry });
   const { app } = rest;
   serveMetrics(app, registry, null);
   serveHealth(app, {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { servedRows } from '../../composition/agents.js';
+import { servedRoutes } from '../../composition/agents.js';
 import { isLabelMediaType } from '../../subgraphs/commerce/orders/order-action/label-type.rules.js';
 import { type Rest, startRest, withKey } from './rest-harness.js';
 import { requestTo } from './route-matrix.js';
 
-const rows = servedRows(null);
+const rows = servedRoutes(null);
 const fileRows = rows.filter(({ reply }) => 'file' in reply);
 const page = Buffer.from('<script>alert(document.cookie)</script>');
 let rest: Rest;

@@ -1,18 +1,19 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { fail } from '../kernel/errors.js';
-import type { PublicKeyEntry } from '../kernel/http-signatures/signing-key.js';
-import type { AgentRailView } from './agent-checkout/checkout-view.js';
-import type { NamedHandler } from './agent-checkout/payment-handlers.rules.js';
-import { htmlPage } from './docs/html-page.js';
-import { printOpenApi } from './openapi/print-openapi.js';
-import type { Route } from './route.js';
-import { ucp20260111 } from './ucp/dialect-2026-01-11.js';
-import { ucp20260408 } from './ucp/dialect-2026-04-08.js';
-import { profile20260111, profile20260408, wellKnownPath } from './ucp/profile.js';
-import { ucpSchemas } from './ucp/published-schemas.js';
-import { specPages } from './ucp/spec-pages.js';
+import { fail } from '../../kernel/errors.js';
+import type { PublicKeyEntry } from '../../kernel/http-signatures/signing-key.js';
+import type { AgentRailView } from '../agent-checkout/checkout-view.js';
+import type { NamedHandler } from '../agent-checkout/payment-handlers.rules.js';
+import { htmlPage } from '../docs/html-page.js';
+import { printOpenApi } from '../openapi/print-openapi.js';
+import type { Route } from '../route.js';
+import { contract20260111, contract20260408 } from './contract.js';
+import { ucp20260111 } from './dialect-2026-01-11.js';
+import { ucp20260408 } from './dialect-2026-04-08.js';
+import { profile20260111, profile20260408, wellKnownPath } from './profile.js';
+import { ucpSchemas } from './published-schemas.js';
+import { specPages } from './spec-pages.js';
 
-export interface UcpDescription {
+interface UcpDescription {
   publicUrl: string;
   routes: readonly Route[];
   key: PublicKeyEntry;
@@ -25,7 +26,7 @@ export interface UcpDescription {
 const cached = { 'cache-control': 'public, max-age=300', 'access-control-allow-origin': '*' };
 
 /** Serves what agents read before they shop: the profiles, and every schema and page that those name. */
-export function registerUcp(app: FastifyInstance, description: UcpDescription): void {
+export function serveUcpDiscovery(app: FastifyInstance, description: UcpDescription): void {
   const { publicUrl, routes, key, rails, otherHandlers } = description;
   const profileOf = async (print: typeof profile20260408, reply: FastifyReply) =>
     reply.headers(cached).send(print({ publicUrl, key, rails: await rails(), otherHandlers }));
@@ -37,8 +38,11 @@ export function registerUcp(app: FastifyInstance, description: UcpDescription): 
 
 function serveSchemas(app: FastifyInstance, publicUrl: string, routes: readonly Route[]): void {
   const schemas = ucpSchemas(publicUrl);
-  for (const { version, basePath } of [ucp20260408, ucp20260111]) {
-    const own = routes.filter(({ path }) => path.startsWith(`${basePath}/`));
+  for (const [{ version }, contract] of [
+    [ucp20260408, contract20260408],
+    [ucp20260111, contract20260111],
+  ] as const) {
+    const own = routes.filter(route => route.contract === contract);
     schemas.set(`${version}/rest.openapi.json`, printOpenApi(own, { serverUrl: publicUrl }));
   }
   app.get<{ Params: { version: string; name: string } }>(
