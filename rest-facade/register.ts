@@ -2,6 +2,7 @@ import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { inputLimits } from '../kernel/input.limits.js';
 import type { Admission } from './access/admission.js';
+import type { MetAgent } from './agent-checkout/met-agent.js';
 import { contractOf, withEnvelope } from './contract/contract.js';
 import { echoed } from './reply/echoed-headers.js';
 import { constantHeaders } from './reply/reply-writer.js';
@@ -17,6 +18,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set for routes before their body is read. */
     admission: Admission;
+    /** Set before the handler of routes that demand one. */
+    agent?: MetAgent;
   }
 }
 
@@ -29,6 +32,7 @@ export function registerRoutes(
   services: RouteServices,
 ): void {
   app.decorateRequest('admission');
+  app.decorateRequest('agent');
   app.decorateRequest('wireBody', null);
   for (const kind of consumed) {
     const group = routes.filter(route => (route.consumes ?? 'json') === kind);

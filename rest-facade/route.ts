@@ -2,6 +2,7 @@ import type { Static, TObject, TSchema } from 'typebox';
 import type { Caller } from '../kernel/context.js';
 import type { ErrorCode } from '../kernel/error-catalogue.js';
 import type { Scope } from '../kernel/scopes.js';
+import type { AgentDemand, MetAgent } from './agent-checkout/met-agent.js';
 import type { Contract } from './contract/contract.js';
 import type { Operation } from './graphql.js';
 import { type AcceptedReply, acceptedReply } from './reply/accepted.js';
@@ -48,6 +49,8 @@ export interface RouteRequest<Params, Query, Body, Headers, File> {
   readonly body: Body;
   readonly headers: Headers;
   readonly file: File;
+  /** Of routes that demand one. */
+  readonly agent: MetAgent;
 }
 
 /** The stored upload: surely there where the route requires it, never there where the route takes none. */
@@ -80,6 +83,8 @@ export interface RouteDefinition<
   organization?: 'required' | 'none';
   /** Default: the developer contract. */
   contract?: Contract;
+  /** On routes of a protocol that agents are met by. */
+  agent?: AgentDemand;
   /** One of openapi/tags.ts. */
   tag: string;
   summary: string;

@@ -1446,24 +1446,18 @@ export type AgentMutationVariables = Exact<{
 export type AgentMutation = { agent: { signingKeys: Array<Record<string, unknown>>, capabilities: Array<{ name: string, version: string }> } };
 
 export type Change16MutationVariables = Exact<{
-  profileUrl?: string | null | undefined;
-  version: string;
   input: UpdateCheckoutSessionInput;
 }>;
 
 
-export type Change16Mutation = { agent: ShoppingAgentFieldsFragment, change: { session: UcpCheckoutFieldsFragment } };
-
-export type ShoppingAgentFieldsFragment = { capabilities: Array<{ name: string, version: string }> };
+export type Change16Mutation = { change: { session: UcpCheckoutFieldsFragment } };
 
 export type Session3QueryVariables = Exact<{
   id: string;
-  profileUrl?: string | null | undefined;
-  version: string;
 }>;
 
 
-export type Session3Query = { agent: ShoppingAgentFieldsFragment, session: UcpCheckoutFieldsFragment };
+export type Session3Query = { session: UcpCheckoutFieldsFragment };
 
 export type UcpCheckoutFieldsFragment = (
   { items: Array<AgentCheckoutItemFieldsFragment> }
@@ -1471,31 +1465,25 @@ export type UcpCheckoutFieldsFragment = (
 );
 
 export type Change17MutationVariables = Exact<{
-  profileUrl?: string | null | undefined;
-  version: string;
   input: CreateAgentCheckoutSessionInput;
 }>;
 
 
-export type Change17Mutation = { agent: ShoppingAgentFieldsFragment, change: { session: UcpCheckoutFieldsFragment } };
+export type Change17Mutation = { change: { session: UcpCheckoutFieldsFragment } };
 
 export type Change18MutationVariables = Exact<{
-  profileUrl?: string | null | undefined;
-  version: string;
   input: CompleteCheckoutSessionInput;
 }>;
 
 
-export type Change18Mutation = { agent: ShoppingAgentFieldsFragment, change: { session: UcpCheckoutFieldsFragment } };
+export type Change18Mutation = { change: { session: UcpCheckoutFieldsFragment } };
 
 export type Change19MutationVariables = Exact<{
-  profileUrl?: string | null | undefined;
-  version: string;
   input: CancelCheckoutSessionInput;
 }>;
 
 
-export type Change19Mutation = { agent: ShoppingAgentFieldsFragment, change: { session: UcpCheckoutFieldsFragment } };
+export type Change19Mutation = { change: { session: UcpCheckoutFieldsFragment } };
 
 export type Order3MutationVariables = Exact<{
   id: string;
@@ -1625,13 +1613,12 @@ export interface Documents {
   "\n  fragment WebhookFields on Webhook {\n    id url events description status disabledReason failingSince version createdAt updatedAt\n  }": { data: WebhookFieldsFragment; variables: never };
   "mutation ($input: CreateWebhookInput!) {\n        createWebhook(input: $input) {\n          issuedWebhook {\n            webhook { ...WebhookFields }\n            secret\n          }\n        }\n      }": { data: CreateWebhookMutation; variables: CreateWebhookMutationVariables };
   "\n  mutation ($profileUrl: String, $version: String!, $capability: String!, $opensSession: Boolean!) {\n    agent: registerAgent(\n      profileUrl: $profileUrl, version: $version, capability: $capability, opensSession: $opensSession\n    ) { capabilities { name version } signingKeys }\n  }": { data: AgentMutation; variables: AgentMutationVariables };
-  "mutation ($profileUrl: String, $version: String!, $input: UpdateCheckoutSessionInput!) {\n        agent: shoppingAgent(profileUrl: $profileUrl, version: $version) { ...ShoppingAgentFields }\n        change: updateCheckoutSession(input: $input) { session: checkoutSession { ...UcpCheckoutFields } }\n      }": { data: Change16Mutation; variables: Change16MutationVariables };
-  "fragment ShoppingAgentFields on ShoppingAgent { capabilities { name version } }": { data: ShoppingAgentFieldsFragment; variables: never };
-  "query ($id: ID!, $profileUrl: String, $version: String!) {\n    agent: shoppingAgent(profileUrl: $profileUrl, version: $version) { ...ShoppingAgentFields }\n    session: checkoutSession(id: $id) { ...UcpCheckoutFields }\n  }": { data: Session3Query; variables: Session3QueryVariables };
+  "mutation ($input: UpdateCheckoutSessionInput!) {\n        change: updateCheckoutSession(input: $input) { session: checkoutSession { ...UcpCheckoutFields } }\n      }": { data: Change16Mutation; variables: Change16MutationVariables };
+  "query ($id: ID!) { session: checkoutSession(id: $id) { ...UcpCheckoutFields } }": { data: Session3Query; variables: Session3QueryVariables };
   "fragment UcpCheckoutFields on CheckoutSession { ...AgentCheckoutFields items { ...AgentCheckoutItemFields } }": { data: UcpCheckoutFieldsFragment; variables: never };
-  "mutation ($profileUrl: String, $version: String!, $input: CreateAgentCheckoutSessionInput!) {\n        agent: shoppingAgent(profileUrl: $profileUrl, version: $version) { ...ShoppingAgentFields }\n        change: createAgentCheckoutSession(input: $input) { session: checkoutSession { ...UcpCheckoutFields } }\n      }": { data: Change17Mutation; variables: Change17MutationVariables };
-  "mutation ($profileUrl: String, $version: String!, $input: CompleteCheckoutSessionInput!) {\n        agent: shoppingAgent(profileUrl: $profileUrl, version: $version) { ...ShoppingAgentFields }\n        change: completeCheckoutSession(input: $input) { session: checkoutSession { ...UcpCheckoutFields } }\n      }": { data: Change18Mutation; variables: Change18MutationVariables };
-  "mutation ($profileUrl: String, $version: String!, $input: CancelCheckoutSessionInput!) {\n        agent: shoppingAgent(profileUrl: $profileUrl, version: $version) { ...ShoppingAgentFields }\n        change: cancelCheckoutSession(input: $input) { session: checkoutSession { ...UcpCheckoutFields } }\n      }": { data: Change19Mutation; variables: Change19MutationVariables };
+  "mutation ($input: CreateAgentCheckoutSessionInput!) {\n        change: createAgentCheckoutSession(input: $input) { session: checkoutSession { ...UcpCheckoutFields } }\n      }": { data: Change17Mutation; variables: Change17MutationVariables };
+  "mutation ($input: CompleteCheckoutSessionInput!) {\n        change: completeCheckoutSession(input: $input) { session: checkoutSession { ...UcpCheckoutFields } }\n      }": { data: Change18Mutation; variables: Change18MutationVariables };
+  "mutation ($input: CancelCheckoutSessionInput!) {\n        change: cancelCheckoutSession(input: $input) { session: checkoutSession { ...UcpCheckoutFields } }\n      }": { data: Change19Mutation; variables: Change19MutationVariables };
   "mutation ($id: ID!, $statement: JSONObject!) {\n        order: stateAgentOrder(id: $id, statement: $statement) { ...UcpOrderFields }\n      }": { data: Order3Mutation; variables: Order3MutationVariables };
   "mutation ($id: ID!) { updateOrder(input: { id: $id, status: shipped }) { order { id status } } }": { data: UpdateOrder2Mutation; variables: UpdateOrder2MutationVariables };
   "fragment UcpOrderFields on AgentOrder { ...AgentOrderFields stated { expectations events adjustments } }": { data: UcpOrderFieldsFragment; variables: never };

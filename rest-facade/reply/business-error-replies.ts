@@ -2,11 +2,12 @@ import type { FastifyReply } from 'fastify';
 import type { TSchema } from 'typebox';
 import type { RequestContext } from '../../kernel/context.js';
 import type { AppError } from '../../kernel/errors.js';
+import type { MetAgent } from '../agent-checkout/met-agent.js';
 import { dataOf, errorIn, type OperationSource, type PreparedOperation } from '../operation.js';
 import type { BusinessErrorReply, ReplyPlace } from './reply.js';
 
 /** Answers errors of a route by the resource as it stands, where the route says so. */
-export class BusinessErrorReplies<Request> {
+export class BusinessErrorReplies<Request extends { agent: MetAgent }> {
   readonly #definition: BusinessErrorReply<Request, TSchema, unknown, Record<string, unknown>>;
   readonly #read: PreparedOperation;
   readonly #place: ReplyPlace;
@@ -37,6 +38,6 @@ export class BusinessErrorReplies<Request> {
       throw error;
     }
     reply.code(status);
-    return body(dataOf(found), error, this.#place);
+    return body(dataOf(found), error, { ...this.#place, agent: request.agent });
   }
 }

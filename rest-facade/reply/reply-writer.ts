@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import { fail } from '../../kernel/errors.js';
+import { noAgent } from '../agent-checkout/met-agent.js';
 import { contractOf } from '../contract/contract.js';
 import type { FileStorage } from '../request/upload.js';
 import type { Route } from '../route.js';
@@ -25,6 +26,7 @@ export function replyWriter(route: Route, storage: FileStorage, place: ReplyPlac
 
 /** The envelope's fields are constants of the schema: the serialiser adds them (see contract.ts). */
 function jsonWriter(definition: JsonReply<TSchema, unknown>, route: Route, place: ReplyPlace): ReplyWriter {
+  const usual = { ...place, agent: noAgent };
   const isConditional = route.method === 'GET' && definition.version !== undefined;
   return (data, request, reply) => {
     reply.code(definition.status);
@@ -36,7 +38,7 @@ function jsonWriter(definition: JsonReply<TSchema, unknown>, route: Route, place
         return reply.code(304).send();
       }
     }
-    return definition.body(data, place);
+    return definition.body(data, request.agent === undefined ? usual : { ...place, agent: request.agent });
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import type { AppError } from '../../kernel/errors.js';
+import type { MetAgent } from '../agent-checkout/met-agent.js';
 import type { Operation } from '../graphql.js';
 import type { ReplyHeaderName } from './reply-headers.js';
 
@@ -36,11 +37,16 @@ export interface ReplyPlace {
   publicUrl: string;
 }
 
+/** Where a reply is given, and to whom. */
+export interface ReplyContext extends ReplyPlace {
+  agent: MetAgent;
+}
+
 /** A JSON body, serialised by its schema: fields that the schema does not name never leave. */
 export interface JsonReply<Reply extends TSchema, Data> extends ReplyBasics<Data> {
   /** The route's own fields; the envelope's are added by the registration. */
   schema: Reply;
-  body(data: Data, place: ReplyPlace): ReplyBody<Reply>;
+  body(data: Data, context: ReplyContext): ReplyBody<Reply>;
   /** Version of a single resource, its strong ETag (RFC 9110 §8.8.3). */
   version?(data: Data): number;
 }
@@ -56,7 +62,7 @@ export interface BusinessErrorReply<Request, Reply extends TSchema, Data, Variab
   /** Reads the resource. */
   operation: Operation<Data, Variables>;
   variables(request: Request): NoInfer<Variables>;
-  body(data: Data, error: AppError, place: ReplyPlace): ReplyBody<Reply>;
+  body(data: Data, error: AppError, context: ReplyContext): ReplyBody<Reply>;
 }
 
 /**

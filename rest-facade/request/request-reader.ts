@@ -5,6 +5,7 @@ import { errorOfFields, type FieldError, fail } from '../../kernel/errors.js';
 import { isSoundText, textErrors } from '../../kernel/outside-text.js';
 import { namedOrganization } from '../access/admission.rules.js';
 import { organizationIn, organizationSpellings } from '../access/organization-parameter.js';
+import { noAgent } from '../agent-checkout/met-agent.js';
 import { withClientCredentials } from '../oauth/client-credentials.js';
 import type { Route, RouteRequest } from '../route.js';
 import { input } from '../schema-builders.js';
@@ -71,7 +72,8 @@ export function requestReader(route: Route, readOnly: ReadOnlyFields | null = nu
       throw errorOfFields([...headers.errors, ...errors], 'The body');
     }
     const file = received?.file ?? null;
-    const parts = { params, query, body, headers: headers.value, file };
+    const { agent = noAgent } = request;
+    const parts = { params, query, body, headers: headers.value, file, agent };
     return { parts, organizationId, ...(checked ?? nothingStated) };
   };
 }

@@ -1,6 +1,7 @@
 import type { TObject, TSchema } from 'typebox';
 import type { RequestContext } from '../../kernel/context.js';
 import { type FieldError, reject } from '../../kernel/errors.js';
+import { noAgent } from '../agent-checkout/met-agent.js';
 import { contractOf } from '../contract/contract.js';
 import { dataOf, errorIn, isReplay, type PreparedOperation } from '../operation.js';
 import type { JsonReply, ReplyPlace } from '../reply/reply.js';
@@ -99,8 +100,8 @@ export class ResourceWrite {
   /** The version that was compared is the one that is changed, so that nothing comes in between. */
   async #withStored({ parts, stated, sent }: ReadRequest, contextWith: ContextWith): Promise<AgreedRequest> {
     const ctx = contextWith({});
-    const { params } = parts;
-    const empty = { query: {}, body: {}, headers: {}, file: null as never };
+    const { params, agent } = parts;
+    const empty = { query: {}, body: {}, headers: {}, file: null as never, agent };
     const data = dataOf(await this.#readStored(this.#reader.variables({ params, ...empty }), ctx));
     const version = (this.#reader.reply as Json).version?.(data) ?? null;
     if (ctx.ifMatch !== null && ctx.ifMatch !== version) {
@@ -144,7 +145,10 @@ export class ResourceWrite {
 
   #resourceIn({ reply }: Route, data: unknown): Fields {
     const { schema, body } = reply as Json;
-    const answer = shown(JSON.parse(JSON.stringify(body(data, this.#place))), schema) as Fields;
+    const answer = shown(
+      JSON.parse(JSON.stringify(body(data, { ...this.#place, agent: noAgent }))),
+      schema,
+    ) as Fields;
     return Object.assign(
       {},
       ...Object.entries(answer).map(([name, value]) => (isFields(value) ? value : { [name]: value })),

@@ -13,16 +13,17 @@ import {
 } from '../../kernel/http-signatures/verify-request.js';
 import type { VerifyingKey } from '../../kernel/http-signatures/verify-signature.js';
 import type { Logger } from '../../kernel/log.js';
+import { type AgentDemand, type MetAgent, noAgent } from '../agent-checkout/met-agent.js';
 import type { Contract } from '../contract/contract.js';
 import { graphql, type ResultOf, type VariablesOf } from '../graphql.js';
 import { dataOf, type OperationSource, type PreparedOperation, prepared } from '../operation.js';
-import type { Route } from '../route.js';
 import { agentProfileUrl } from './agent-header.js';
 import { contract20260111, contract20260408 } from './contract.js';
 import type { UcpDialect } from './dialect.js';
 import { ucp20260111 } from './dialect-2026-01-11.js';
 import { ucp20260408 } from './dialect-2026-04-08.js';
 import { negotiatedBody } from './negotiated-body.rules.js';
+import { servedCapabilities } from './profile.js';
 
 export interface AgentAuthenticationDependencies {
   operations: OperationSource;
@@ -45,15 +46,8 @@ const dialects: ReadonlyMap<Contract | undefined, UcpDialect> = new Map([
   [contract20260111, ucp20260111],
 ]);
 
-/** What authentication needs to know of a route. */
-interface AgentRoute {
-  dialect: UcpDialect;
-  capability: string;
-  opensSession: boolean;
-}
-
 /**
- * Authenticates agents on the routes of the Universal Commerce Protocol. Before the handler it looks up the agent's profile
+ * Meets agents on the routes of the Universal Commerce Protocol that demand one. Before the handler it looks up the agent's profile
  * and negotiates with it, outside of any transaction, verifies what the agent signed, and takes out of the body what was not
  * negotiated. After the handler it signs the reply. To be called before the routes are registered.
  */
@@ -63,9 +57,12 @@ export function authenticateAgents(
 ): void {
   const authenticator = new AgentAuthenticator(dependencies);
   app.addHook('onRoute', route => {
-    const agentRoute = route.config?.route === undefined ? null : agentRouteOf(route.config.route);
-    if (agentRoute !== null) {
-      route.preHandler = async request => authenticator.admit(request, agentRoute);
+    const { agent, contract } = route.config?.route ?? {};
+    const dialect = dialects.get(contract);
+    if (agent !== undefined && dialect !== undefined) {
+      route.preHandler = async request => {
+        request.agent = await authenticator.meet(request, agent, dialect);
+      };
       route.onSend = async (_request, reply, payload) => authenticator.sign(reply, payload);
     }
   });
@@ -81,18 +78,18 @@ class AgentAuthenticator {
   }
 
   /** Throws the errors of profiles, negotiation and signatures. */
-  async admit(request: FastifyRequest, agentRoute: AgentRoute): Promise<void> {
-    // A session whose organization is in its body is a person, and is bound when the body is read.
+  async meet(request: FastifyRequest, demand: AgentDemand, dialect: UcpDialect): Promise<MetAgent> {
     if (request.admission.unboundSession !== null) {
-      return;
+      return personOf(request, dialect);
     }
-    const { dialect, capability, opensSession } = agentRoute;
-    const profileUrl = agentProfileUrl(textOf(request.headers['ucp-agent']), dialect);
+    const profileUrl = profileUrlOf(request, dialect);
+    const { capability, opensSession = false } = demand;
     const asked = { profileUrl, version: dialect.version, capability, opensSession };
     const result = await this.#register(asked, this.#context(request));
     const { agent } = dataOf(result);
     this.#verify(request, agent.signingKeys);
     request.body = negotiatedBody(request.body, agent.capabilities);
+    return { profileUrl, capabilities: agent.capabilities };
   }
 
   /** A payload that is streamed has no digest before it is sent, and is not signed. */
@@ -128,19 +125,21 @@ class AgentAuthenticator {
   }
 }
 
-function agentRouteOf({ contract, method, path }: Route): AgentRoute | null {
-  const dialect = dialects.get(contract);
-  if (dialect === undefined || path.startsWith(`${dialect.basePath}/testing/`)) {
-    return null;
+/**
+ * A session whose organization is in its body is a person, who is bound when the body is read and has every capability.
+ * One that names no organization is told that first.
+ */
+function personOf(request: FastifyRequest, dialect: UcpDialect): MetAgent {
+  const body = request.body as { organizationId?: unknown } | null | undefined;
+  if (body?.organizationId === undefined) {
+    return noAgent;
   }
-  const { basePath } = dialect;
-  const isOrder = path.startsWith(`${basePath}/orders`);
-  return {
-    dialect,
-    capability: `dev.ucp.shopping.${isOrder ? 'order' : 'checkout'}`,
-    opensSession: method === 'POST' && path === `${basePath}/checkout-sessions`,
-  };
+  const capabilities = servedCapabilities.map(({ name }) => ({ name, version: dialect.version }));
+  return { profileUrl: profileUrlOf(request, dialect), capabilities };
 }
+
+const profileUrlOf = ({ headers }: FastifyRequest, dialect: UcpDialect): string | null =>
+  agentProfileUrl(textOf(headers['ucp-agent']), dialect);
 
 /** What is demanded of a signature is public, so that which of it is lacking tells nothing to whoever has no key. */
 const signatureErrors: Readonly<Record<SignatureFault, () => Error>> = {

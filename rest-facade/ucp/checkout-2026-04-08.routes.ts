@@ -3,7 +3,7 @@ import { route } from '../route.js';
 import { checkoutRoutes } from './checkout.routes.js';
 import { UcpCheckout } from './checkout.schema.js';
 import { checkout20260408 } from './checkout-2026-04-08.js';
-import { agentFields, CheckoutAdapter } from './checkout-adapter.js';
+import { CheckoutAdapter } from './checkout-adapter.js';
 import { changesInputOf, selectedInstrument } from './checkout-request.rules.js';
 import { CheckoutPatch, CompletionBody } from './checkout-request.schema.js';
 import { checkoutFields } from './checkout-view.js';
@@ -47,14 +47,12 @@ export const ucpCheckoutRoutes = [
     body: CheckoutPatch,
     example: { line_items: [{ item: { id: 'SHIRT-S' }, quantity: 2 }] },
     operation: graphql(
-      `mutation ($profileUrl: String, $version: String!, $input: UpdateCheckoutSessionInput!) {
-        agent: shoppingAgent(profileUrl: $profileUrl, version: $version) { ...ShoppingAgentFields }
+      `mutation ($input: UpdateCheckoutSessionInput!) {
         change: updateCheckoutSession(input: $input) { session: checkoutSession { ...UcpCheckoutFields } }
       }`,
-      [agentFields, checkoutFields],
+      [checkoutFields],
     ),
-    variables: ({ headers, params, body }) => ({
-      ...adapter.agent(headers),
+    variables: ({ params, body }) => ({
       input: { ...changesInputOf(params.sessionId, body), id: params.sessionId, mode: 'merge' as const },
     }),
     reply: adapter.reply(200),

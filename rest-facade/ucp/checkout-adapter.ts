@@ -1,31 +1,23 @@
-import { type Static, type TObject, Type } from 'typebox';
+import { type TObject, Type } from 'typebox';
 import type { AppError } from '../../kernel/errors.js';
 import { type SessionAnswer, sessionOf } from '../agent-checkout/session-of.js';
 import type { Contract } from '../contract/contract.js';
-import { graphql, type ResultOf } from '../graphql.js';
-import type { ReplyPlace } from '../reply/reply.js';
+import { graphql } from '../graphql.js';
+import type { ReplyContext, ReplyPlace } from '../reply/reply.js';
 import { Uuid } from '../schema-builders.js';
-import { AgentHeaders, agentProfileUrl } from './agent-header.js';
+import { AgentHeaders } from './agent-header.js';
 import type { CheckoutSetting } from './checkout-setting.js';
 import { checkoutFields, type UcpCheckoutView } from './checkout-view.js';
 import type { UcpDialect } from './dialect.js';
 import { isBusinessOutcome } from './error.rules.js';
 import { ucpField } from './json-path.rules.js';
 
-/** What agent and installation have in common: every operation begins with it. */
-export const agentFields = graphql(
-  `fragment ShoppingAgentFields on ShoppingAgent { capabilities { name version } }`,
-);
-
-/** What an operation of the routes answers: the session, and what takes part in it. */
-type CheckoutAnswer = SessionAnswer<UcpCheckoutView> & { agent: ResultOf<typeof agentFields> };
+/** What an operation of the routes answers. */
+type CheckoutAnswer = SessionAnswer<UcpCheckoutView>;
 
 export const readSession = graphql(
-  `query ($id: ID!, $profileUrl: String, $version: String!) {
-    agent: shoppingAgent(profileUrl: $profileUrl, version: $version) { ...ShoppingAgentFields }
-    session: checkoutSession(id: $id) { ...UcpCheckoutFields }
-  }`,
-  [agentFields, checkoutFields],
+  `query ($id: ID!) { session: checkoutSession(id: $id) { ...UcpCheckoutFields } }`,
+  [checkoutFields],
 );
 
 /** A dialect's own part of the routes: how it shows sessions. */
@@ -55,6 +47,7 @@ export class CheckoutAdapter {
       tag,
       sentField: ucpField,
       headers: AgentHeaders,
+      agent: { capability: 'dev.ucp.shopping.checkout' },
     } as const;
   }
 
@@ -82,7 +75,7 @@ export class CheckoutAdapter {
     return {
       status,
       schema: this.#dependencies.schema,
-      body: (answer: CheckoutAnswer, place: ReplyPlace) => this.#show(answer, place),
+      body: (answer: CheckoutAnswer, context: ReplyContext) => this.#show(answer, context),
       version: (answer: CheckoutAnswer) => sessionOf(answer).version,
     };
   }
@@ -93,28 +86,15 @@ export class CheckoutAdapter {
       covers: (error: AppError) => this.#dependencies.dialect.hasBusinessOutcomes && isBusinessOutcome(error),
       status: 200,
       operation: readSession,
-      variables: ({
-        params,
-        headers,
-      }: {
-        params: { sessionId: string };
-        headers: Static<typeof AgentHeaders>;
-      }) => ({
-        id: params.sessionId,
-        ...this.agent(headers),
-      }),
-      body: (answer: CheckoutAnswer, error: AppError, place: ReplyPlace) => this.#show(answer, place, error),
+      variables: ({ params }: { params: { sessionId: string } }) => ({ id: params.sessionId }),
+      body: (answer: CheckoutAnswer, error: AppError, context: ReplyContext) =>
+        this.#show(answer, context, error),
     };
   }
 
-  /** Variables that say who asks. Throws AGENT_PROFILE_INVALID, AGENT_VERSION_UNSUPPORTED. */
-  agent(headers: Static<typeof AgentHeaders>): { profileUrl: string | null; version: string } {
-    const { dialect } = this.#dependencies;
-    return { profileUrl: agentProfileUrl(headers['ucp-agent'], dialect), version: dialect.version };
-  }
-
-  #show(answer: CheckoutAnswer, place: ReplyPlace, error?: AppError) {
-    const setting = { capabilities: answer.agent.capabilities, ...(error === undefined ? {} : { error }) };
-    return this.#dependencies.bodyOf(sessionOf(answer), setting, place);
+  #show(answer: CheckoutAnswer, context: ReplyContext, error?: AppError) {
+    const { capabilities } = context.agent;
+    const setting = { capabilities, ...(error === undefined ? {} : { error }) };
+    return this.#dependencies.bodyOf(sessionOf(answer), setting, context);
   }
 }

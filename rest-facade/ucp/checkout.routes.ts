@@ -1,7 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 import { graphql } from '../graphql.js';
 import { type Route, route } from '../route.js';
-import { agentFields, type CheckoutAdapter, readSession } from './checkout-adapter.js';
+import { type CheckoutAdapter, readSession } from './checkout-adapter.js';
 import { checkoutInputOf, completionInputOf, replacementInputOf } from './checkout-request.rules.js';
 import {
   CancellationBody,
@@ -52,27 +52,25 @@ const createRoute = (adapter: CheckoutAdapter, idPrefix: string): Route =>
     id: `${idPrefix}.create`,
     method: 'POST',
     path: adapter.path(),
+    agent: { ...adapter.basics.agent, opensSession: true },
     summary: 'Create a checkout',
     description:
       'Items are identified by product id, variant id or SKU, and priced from the catalog. Their stock is reserved until the checkout ends or expires.',
     body: CheckoutBody,
     example: { line_items: [{ item: { id: 'SHIRT-S' }, quantity: 1 }] },
     operation: graphql(
-      `mutation ($profileUrl: String, $version: String!, $input: CreateAgentCheckoutSessionInput!) {
-        agent: shoppingAgent(profileUrl: $profileUrl, version: $version) { ...ShoppingAgentFields }
+      `mutation ($input: CreateAgentCheckoutSessionInput!) {
         change: createAgentCheckoutSession(input: $input) { session: checkoutSession { ...UcpCheckoutFields } }
       }`,
-      [agentFields, checkoutFields],
+      [checkoutFields],
     ),
-    variables: ({ headers, body }) => {
-      const agent = adapter.agent(headers);
-      const input = {
+    variables: ({ agent, body }) => ({
+      input: {
         ...checkoutInputOf(withoutNulls(body)),
         protocol: 'ucp' as const,
         agentProfileUrl: agent.profileUrl,
-      };
-      return { ...agent, input };
-    },
+      },
+    }),
     reply: adapter.reply(201),
     errorCodes: [...adapter.errorCodes, 'INVENTORY_INSUFFICIENT'],
   });
@@ -87,7 +85,7 @@ const readRoute = (adapter: CheckoutAdapter, idPrefix: string): Route =>
     description: 'The current session, with messages for the agent and the buyer.',
     params: adapter.params,
     operation: readSession,
-    variables: ({ headers, params }) => ({ ...adapter.agent(headers), id: params.sessionId }),
+    variables: ({ params }) => ({ id: params.sessionId }),
     reply: adapter.reply(200),
     errorCodes: [...adapter.errorCodes, 'CHECKOUT_NOT_FOUND'],
   });
@@ -109,14 +107,12 @@ const replaceRoute = (
     idempotent: true,
     example: { line_items: [{ item: { id: 'SHIRT-S' }, quantity: 2 }] },
     operation: graphql(
-      `mutation ($profileUrl: String, $version: String!, $input: UpdateCheckoutSessionInput!) {
-        agent: shoppingAgent(profileUrl: $profileUrl, version: $version) { ...ShoppingAgentFields }
+      `mutation ($input: UpdateCheckoutSessionInput!) {
         change: updateCheckoutSession(input: $input) { session: checkoutSession { ...UcpCheckoutFields } }
       }`,
-      [agentFields, checkoutFields],
+      [checkoutFields],
     ),
-    variables: ({ headers, params, body }) => ({
-      ...adapter.agent(headers),
+    variables: ({ params, body }) => ({
       input: {
         ...replacementInputOf(params.sessionId, withoutNulls(body)),
         id: params.sessionId,
@@ -154,14 +150,12 @@ const completeRoute = <Completion extends TSchema>(
     operationHeaders: ['payment-required', 'payment-response', 'x-payment-response'],
     example: completionExample,
     operation: graphql(
-      `mutation ($profileUrl: String, $version: String!, $input: CompleteCheckoutSessionInput!) {
-        agent: shoppingAgent(profileUrl: $profileUrl, version: $version) { ...ShoppingAgentFields }
+      `mutation ($input: CompleteCheckoutSessionInput!) {
         change: completeCheckoutSession(input: $input) { session: checkoutSession { ...UcpCheckoutFields } }
       }`,
-      [agentFields, checkoutFields],
+      [checkoutFields],
     ),
-    variables: ({ headers, params, body }) => ({
-      ...adapter.agent(headers),
+    variables: ({ params, body }) => ({
       input: { ...completionInputOf(instrumentOf(body)), id: params.sessionId },
     }),
     reply: adapter.reply(200),
@@ -189,13 +183,12 @@ const cancelRoute = (adapter: CheckoutAdapter, idPrefix: string): Route =>
     body: CancellationBody,
     example: {},
     operation: graphql(
-      `mutation ($profileUrl: String, $version: String!, $input: CancelCheckoutSessionInput!) {
-        agent: shoppingAgent(profileUrl: $profileUrl, version: $version) { ...ShoppingAgentFields }
+      `mutation ($input: CancelCheckoutSessionInput!) {
         change: cancelCheckoutSession(input: $input) { session: checkoutSession { ...UcpCheckoutFields } }
       }`,
-      [agentFields, checkoutFields],
+      [checkoutFields],
     ),
-    variables: ({ headers, params }) => ({ ...adapter.agent(headers), input: { id: params.sessionId } }),
+    variables: ({ params }) => ({ input: { id: params.sessionId } }),
     reply: adapter.reply(200),
     errorCodes: [...adapter.errorCodes, 'CHECKOUT_NOT_FOUND', 'CHECKOUT_ENDED', 'CHECKOUT_IN_PROGRESS'],
   });

@@ -26,6 +26,7 @@ export const ucpConformanceRoutes = [
     method: 'PUT',
     path: `${ucp20260111.basePath}/orders/:orderId`,
     scope: 'checkout:write',
+    agent: { capability: 'dev.ucp.shopping.order' },
     summary: 'State expectations, events and adjustments of an order',
     body: Type.Object(
       {

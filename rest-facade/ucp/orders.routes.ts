@@ -18,6 +18,7 @@ const basics = {
   summary: 'Read an order',
   params: Type.Object({ orderId: Uuid }),
   headers: AgentHeaders,
+  agent: { capability: 'dev.ucp.shopping.order' },
   operation: graphql(`query ($id: ID!) { order: agentOrder(id: $id) { ...UcpOrderFields } }`, [orderFields]),
   variables: ({ params }: { params: { orderId: string } }) => ({ id: params.orderId }),
 } as const;

@@ -196,6 +196,5 @@ export const internalGuards: Record<string, ReadGuard | MutationGuard> = {
   receiveMarketplacePush: 'anybody',
   receivePaymentPush: 'anybody',
   registerAgent: 'checkout:write',
-  shoppingAgent: 'checkout:write',
   stateAgentOrder: 'checkout:write',
 };

@@ -5,7 +5,7 @@ import { GraphQLJSONObject } from '../../../../kernel/graphql/scalars.js';
 import { requireCheckoutCaller } from '../../checkout/checkout/require-checkout-caller.js';
 import type { AgentOrder } from './agent-order.js';
 import type { AgentPlatformService, RegisteredAgent } from './agent-platform.service.js';
-import { AgentOrderType, RegisteredAgentType, ShoppingAgentType } from './agent-platform.type.js';
+import { AgentOrderType, RegisteredAgentType } from './agent-platform.type.js';
 
 @Resolver(() => AgentOrderType)
 export class AgentPlatformResolver {
@@ -13,29 +13,6 @@ export class AgentPlatformResolver {
 
   constructor(agents: AgentPlatformService) {
     this.#agents = agents;
-  }
-
-  @Internal()
-  @Query(() => ShoppingAgentType, { description: 'An agent by its profile as it was read last.' })
-  shoppingAgent(
-    @Arg('profileUrl', () => String, { nullable: true }) profileUrl: string | null,
-    @Arg('version', () => String, { description: 'Of the protocol that is spoken.' }) version: string,
-    @Ctx() ctx: RequestContext,
-  ): Promise<ShoppingAgentType> {
-    return this.#known(ctx, profileUrl, version);
-  }
-
-  @Internal()
-  @Mutation(() => ShoppingAgentType, {
-    name: 'shoppingAgent',
-    description: 'The same, for operations that change something.',
-  })
-  shoppingAgentOfChange(
-    @Arg('profileUrl', () => String, { nullable: true }) profileUrl: string | null,
-    @Arg('version', () => String) version: string,
-    @Ctx() ctx: RequestContext,
-  ): Promise<ShoppingAgentType> {
-    return this.#known(ctx, profileUrl, version);
   }
 
   @Internal()
@@ -77,10 +54,5 @@ export class AgentPlatformResolver {
   ): Promise<AgentOrder> {
     requireCheckoutCaller(ctx);
     return this.#agents.state(ctx, id, statement);
-  }
-
-  async #known(ctx: RequestContext, profileUrl: string | null, version: string): Promise<ShoppingAgentType> {
-    requireCheckoutCaller(ctx);
-    return { capabilities: await this.#agents.capabilitiesOf(ctx, profileUrl, version) };
   }
 }

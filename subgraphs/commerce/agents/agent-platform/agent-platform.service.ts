@@ -81,16 +81,6 @@ export class AgentPlatformService {
     return { capabilities, signingKeys: profile?.signingKeys ?? [] };
   }
 
-  /** What takes part in a session of the agent, by its profile as it was read last. */
-  async capabilitiesOf(
-    ctx: RequestContext,
-    profileUrl: string | null,
-    version: string,
-  ): Promise<ActiveCapability[]> {
-    const { profiles } = this.#dependencies;
-    return negotiated(version, profileUrl === null ? null : await profiles.last(ctx.reader, profileUrl));
-  }
-
   /** For the agent that bought, and for the merchant. Throws ORDER_NOT_FOUND. */
   async order(ctx: RequestContext, id: string): Promise<AgentOrder> {
     const order = await this.#dependencies.orders.find(ctx.reader, ctx.organizationId, id, ({ session }) =>

@@ -34,16 +34,9 @@ class AgentCapabilityType implements ActiveCapability {
 }
 
 @Internal()
-@ObjectType('ShoppingAgent', { simpleResolvers: true })
-export class ShoppingAgentType {
-  @Field(() => [AgentCapabilityType], { description: 'What takes part in its sessions.' })
-  capabilities!: AgentCapabilityType[];
-}
-
-@Internal()
 @ObjectType('RegisteredAgent', { simpleResolvers: true })
 export class RegisteredAgentType {
-  @Field(() => [AgentCapabilityType])
+  @Field(() => [AgentCapabilityType], { description: 'What takes part in its sessions.' })
   capabilities!: AgentCapabilityType[];
 
   @Field(() => [GraphQLJSONObject], { description: 'Public keys (RFC 7517) that verify what it signs.' })
