@@ -18,6 +18,12 @@ module.exports = {
       { path: '^(subgraphs|connectors)/', pathNot: plainData },
     ),
     forbid(
+      'protocols-bring-their-own',
+      'A protocol brings its contract and its routes: say in those what it needs. What two share is in agent-checkout/.',
+      { path: '^rest-facade/([^/]+)', pathNot: ['^rest-facade/routes/routes[.]ts$', testFile] },
+      { path: '^rest-facade/(ucp|acp)/', pathNot: '^rest-facade/$1/' },
+    ),
+    forbid(
       'plain-data-leads-nowhere',
       'Every part may import the limits and error codes of a feature, so they import no values but other limits.',
       { path: plainData },

@@ -6,7 +6,6 @@ import { contractOf } from '../contract/contract.js';
 import type { FileStorage } from '../request/upload.js';
 import type { Route } from '../route.js';
 import { attachment } from './content-disposition.js';
-import { etagOf, isNotModified } from './etag.js';
 import type { FileReply, HeadersOf, JsonReply, PassedReply, ReplyPlace, TextReply } from './reply.js';
 
 /** Sets status and header fields for the operation's data and answers the payload to send. */
@@ -40,6 +39,17 @@ function jsonWriter(definition: JsonReply<TSchema, unknown>, route: Route, place
     }
     return definition.body(data, request.agent === undefined ? usual : { ...place, agent: request.agent });
   };
+}
+
+/** A resource's version as its strong ETag (RFC 9110 §8.8.3). */
+const etagOf = (version: number): string => `"${version}"`;
+
+/** Whether the client's copy is current (RFC 9110 §13.1.2: weak comparison). */
+function isNotModified(header: string | undefined, etag: string): boolean {
+  if (header === undefined) {
+    return false;
+  }
+  return header.trim() === '*' || header.split(',').some(tag => tag.trim().replace(/^W\//, '') === etag);
 }
 
 /** Text is sent as it is; one that is JSON has its bytes from elsewhere and is not serialised again. */

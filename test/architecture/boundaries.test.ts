@@ -29,6 +29,9 @@ const goodTree: Record<string, string> = {
   'connectors/shop-sandbox.ts': `import 'vitest'; import { shop } from './shop.js'; export const sandbox = shop;`,
   'gateway/plan.ts': `import 'graphql'; import { money } from '../kernel/money.js'; export const plan = money;`,
   'rest-facade/server.ts': `import '../subgraphs/catalog/product/product.limits.js'; import { plan } from '../gateway/plan.js'; export const server = plan;`,
+  'rest-facade/acp/contract.ts': `export type A = 1; export const acp = 1;`,
+  'rest-facade/ucp/contract.ts': `export const ucp = 1;`,
+  'rest-facade/routes/routes.ts': `import '../acp/contract.js'; import '../ucp/contract.js'; export const routes = 1;`,
   'subgraphs/catalog/index.ts': `import { service } from './product/product.service.js'; export const exposed = service;`,
   'subgraphs/catalog/product/product.service.ts': `import { rule } from './product.rules.js'; export const service = rule;`,
   'subgraphs/catalog/product/product.rules.ts': `export const rule = 1;`,
@@ -56,6 +59,10 @@ const goodTree: Record<string, string> = {
 /** For each rule the imports that it must reject: the file, and the line added to it. */
 const violations: Record<string, [file: string, line: string][]> = {
   'facade-speaks-graphql': [['rest-facade/server.ts', `import '../subgraphs/catalog/index.js';`]],
+  'protocols-bring-their-own': [
+    ['rest-facade/server.ts', `import './ucp/contract.js';`],
+    ['rest-facade/ucp/contract.ts', `import type { A } from '../acp/contract.js'; export type U = A;`],
+  ],
   'plain-data-leads-nowhere': [
     ['subgraphs/catalog/product/product.limits.ts', `import './product.rules.js';`],
     ['subgraphs/catalog/product/product.limits.ts', `import 'graphql';`],
