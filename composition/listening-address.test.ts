@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
+import fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { loadConfig } from './config/config.js';
-import { withKnownPort } from './listening-address.js';
+import { listenOn, withKnownPort } from './listening-address.js';
 import { startAt } from './start-at.js';
 
 describe('a program that listens on any free port', () => {
@@ -31,6 +32,16 @@ describe('a program that listens on any free port', () => {
 it('a program with a port of its own listens there', async () => {
   const config = loadConfig({ PORT: '4321' });
   expect(await withKnownPort(config)).toBe(config);
+});
+
+it('a program whose port another one has says how to choose a port', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  await expect(listenOn(fastify(), loadConfig({ PORT: `${port}` }))).rejects.toThrow(
+    `PORT: another program listens on 127.0.0.1:${port}.`,
+  );
+  other.close();
 });
 
 describe('what was at a port before', () => {

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
-import type { Config } from './config/config.js';
+import type { FastifyInstance } from 'fastify';
+import { type Config, ConfigError } from './config/config.js';
 
 /**
  * The configuration with the port that will be listened on. Port 0 is any free one; links in answers have to name
@@ -15,6 +16,16 @@ export async function withKnownPort(config: Config): Promise<Config> {
   const publicUrl = config.publicUrl.replace(/:0$/, `:${port}`);
   return Object.freeze({ ...config, port, publicUrl });
 }
+
+/** Answers the address. @throws ConfigError if another program has it. */
+export const listenOn = (app: FastifyInstance, { host, port }: Config): Promise<string> =>
+  app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EADDRINUSE'
+      ? new ConfigError([
+          `PORT: another program listens on ${host}:${port}. Set PORT to a free port, or to 0.`,
+        ])
+      : error;
+  });
 
 /** Below where systems take ports for connections of their own (Linux from 32768, others from 49152): these come and go. */
 const lowest = 20_000;

@@ -13,7 +13,7 @@ import { openDemo } from './demo.js';
 import type { DemoSandboxes, SandboxedModules } from './demo-sandboxes.js';
 import { drain } from './drain.js';
 import { openGatewayRole } from './gateway-role.js';
-import { withKnownPort } from './listening-address.js';
+import { listenOn, withKnownPort } from './listening-address.js';
 import { openMail, sendsMail } from './mail.js';
 import { migrate } from './migrations.js';
 import { everyModule, type Modules } from './modules.js';
@@ -167,6 +167,3 @@ const openPlainRole = (
   name: SubgraphName | undefined,
 ): Promise<FastifyInstance> =>
   name === undefined ? Promise.resolve(fastify() as FastifyInstance) : openSubgraphRole(dependencies, name);
-
-const listenOn = (app: FastifyInstance, { host, port }: Config): Promise<string> =>
-  app.listen({ host, port });

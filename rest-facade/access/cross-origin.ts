@@ -9,6 +9,8 @@ const exposedHeaders = [
   'ETag',
   'Idempotent-Replayed',
   'Location',
+  'PAYMENT-REQUIRED',
+  'PAYMENT-RESPONSE',
   'RateLimit',
   'RateLimit-Policy',
   'Request-Id',

@@ -176,6 +176,7 @@ describe('an address', () => {
       '*',
     ]);
     expect(foreign.headers['access-control-expose-headers']).toContain('RateLimit');
+    expect(foreign.headers['access-control-expose-headers']).toContain('PAYMENT-REQUIRED, PAYMENT-RESPONSE');
   });
 });
 
