@@ -56,3 +56,15 @@ export class MarketplaceError extends Error {
     return this.kind === 'throttled' || this.kind === 'unavailable' || this.kind === 'unknown';
   }
 }
+
+/** What a call answers; null for what the marketplace does not know. */
+export async function orNull<T>(call: Promise<T>): Promise<T | null> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof MarketplaceError && error.kind === 'not_found') {
+      return null;
+    }
+    throw error;
+  }
+}

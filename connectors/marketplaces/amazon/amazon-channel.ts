@@ -1,25 +1,6 @@
-import type {
-  ListingDraft,
-  ListingReference,
-  ObservedListing,
-  PriceWrite,
-  StockWrite,
-  WriteOutcome,
-} from '../listing.js';
 import { MarketplaceError } from '../marketplace-error.js';
 import { noReturnActions } from '../no-return-actions.js';
-import type {
-  Account,
-  ChangePage,
-  ChangeWindow,
-  ChannelDependencies,
-  Credentials,
-  MarketplaceChannel,
-  PublishReceipt,
-  StatementPage,
-  Store,
-} from '../port.js';
-import type { ChannelOrder, ChannelReturn, OrderAction, OrderActionOutcome } from '../sale.js';
+import type { Account, ChannelDependencies, MarketplaceChannel, Store } from '../port.js';
 import { offerOf, stockOf } from './amazon-attributes.js';
 import { AmazonClient } from './amazon-client.js';
 import { refreshTokens } from './amazon-credentials.js';
@@ -28,88 +9,37 @@ import { AmazonItems } from './amazon-items.js';
 import { changedOrders, readOrder } from './amazon-order.js';
 import { actOnOrder } from './amazon-order-action.js';
 import { AmazonPublisher, listingSkus, removeItem } from './amazon-publish.js';
-import { patchItem } from './amazon-update.js';
+import { patchItems } from './amazon-update.js';
 
 /** One seller in one region, with a store for each country. */
-export class AmazonChannel implements MarketplaceChannel {
-  readonly #account: Account;
-  readonly #client: AmazonClient;
-  readonly #dependencies: ChannelDependencies;
-
-  constructor(account: Account, dependencies: ChannelDependencies) {
-    this.#account = account;
-    this.#dependencies = dependencies;
-    this.#client = new AmazonClient(account, dependencies);
-  }
-
-  refreshCredentials(): Promise<Credentials> {
-    return refreshTokens(this.#account, this.#dependencies);
-  }
-
-  publish(draft: ListingDraft): Promise<PublishReceipt> {
-    return new AmazonPublisher(this.#client, this.#dependencies.clock).publish(draft);
-  }
-
-  findListings(store: Store, skus: readonly string[]): Promise<ObservedListing[]> {
-    return new AmazonItems(this.#client, store).find(skus, this.#dependencies.clock.now());
-  }
-
-  readListings(store: Store, references: readonly ListingReference[]): Promise<ObservedListing[]> {
-    return new AmazonItems(this.#client, store).read(references, this.#dependencies.clock.now());
-  }
-
-  async updatePrices(store: Store, writes: readonly PriceWrite[]): Promise<WriteOutcome[]> {
-    const outcomes: WriteOutcome[] = [];
-    for (const write of writes) {
-      const value = offerOf(store, write, this.#dependencies.clock);
-      outcomes.push(await patchItem(this.#client, store, write.variant.sku, { purchasable_offer: value }));
-    }
-    return outcomes;
-  }
-
-  async updateStock(store: Store, writes: readonly StockWrite[]): Promise<WriteOutcome[]> {
-    const outcomes: WriteOutcome[] = [];
-    for (const { variant, quantity } of writes) {
-      const value = stockOf(quantity);
-      outcomes.push(await patchItem(this.#client, store, variant.sku, { fulfillment_availability: value }));
-    }
-    return outcomes;
-  }
-
-  /** What can be bought goes before what it is shown under. */
-  async delist(store: Store, reference: ListingReference): Promise<void> {
-    for (const sku of await listingSkus(new AmazonItems(this.#client, store), reference)) {
-      await removeItem(this.#client, store.id, sku);
-    }
-  }
-
-  changedOrders(window: ChangeWindow): Promise<ChangePage<ChannelOrder>> {
-    return changedOrders(this.#client, this.#account.stores, window, this.#dependencies.clock.now());
-  }
-
-  readOrder(externalOrderId: string): Promise<ChannelOrder | null> {
-    return readOrder(this.#client, this.#account.stores, externalOrderId);
-  }
-
-  async changedReturns(): Promise<ChangePage<ChannelReturn>> {
-    throw noReturns();
-  }
-
-  async readReturn(): Promise<ChannelReturn | null> {
-    throw noReturns();
-  }
-
-  financeRows(window: ChangeWindow): Promise<StatementPage> {
-    return financeRows(this.#client, window, this.#dependencies.clock.now());
-  }
-
-  async actOnReturn(): Promise<void> {
-    throw noReturnActions('Amazon');
-  }
-
-  actOnOrder(action: OrderAction): Promise<OrderActionOutcome> {
-    return actOnOrder(this.#client, action, this.#dependencies.clock);
-  }
+export function amazonChannel(account: Account, dependencies: ChannelDependencies): MarketplaceChannel {
+  const { clock } = dependencies;
+  const { stores } = account;
+  const client = new AmazonClient(account, dependencies);
+  const itemsOf = (store: Store) => new AmazonItems(client, store);
+  return {
+    refreshCredentials: () => refreshTokens(account, dependencies),
+    publish: draft => new AmazonPublisher(client, clock).publish(draft),
+    findListings: (store, skus) => itemsOf(store).find(skus, clock.now()),
+    readListings: (store, references) => itemsOf(store).read(references, clock.now()),
+    updatePrices: (store, writes) =>
+      patchItems(client, store, writes, write => ({ purchasable_offer: offerOf(store, write, clock) })),
+    updateStock: (store, writes) =>
+      patchItems(client, store, writes, ({ quantity }) => ({ fulfillment_availability: stockOf(quantity) })),
+    // What can be bought goes before what it is shown under.
+    delist: async (store, reference) => {
+      for (const sku of await listingSkus(itemsOf(store), reference)) {
+        await removeItem(client, store.id, sku);
+      }
+    },
+    changedOrders: window => changedOrders(client, stores, window, clock.now()),
+    readOrder: id => readOrder(client, stores, id),
+    changedReturns: () => Promise.reject(noReturns()),
+    readReturn: () => Promise.reject(noReturns()),
+    financeRows: window => financeRows(client, window, clock.now()),
+    actOnOrder: action => actOnOrder(client, action, clock),
+    actOnReturn: () => Promise.reject(noReturnActions('Amazon')),
+  };
 }
 
 const noReturns = (): MarketplaceError =>

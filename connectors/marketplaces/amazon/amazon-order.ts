@@ -1,4 +1,4 @@
-import { MarketplaceError } from '../marketplace-error.js';
+import { orNull } from '../marketplace-error.js';
 import { readEach } from '../page-records.js';
 import type { ChangePage, ChangeWindow, Store } from '../port.js';
 import type { ChannelOrder, ChannelOrderLine, ChannelPackage } from '../sale.js';
@@ -81,16 +81,9 @@ export async function readOrder(
 }
 
 export async function readWireOrder(client: AmazonClient, id: string): Promise<WireOrder | null> {
-  try {
-    const path = `/orders/2026-01-01/orders/${encodeURIComponent(id)}`;
-    const { order } = await client.read<{ order: WireOrder }>(path, { includedData });
-    return order;
-  } catch (error) {
-    if (error instanceof MarketplaceError && error.kind === 'not_found') {
-      return null;
-    }
-    throw error;
-  }
+  const path = `/orders/2026-01-01/orders/${encodeURIComponent(id)}`;
+  const found = await orNull(client.read<{ order: WireOrder }>(path, { includedData }));
+  return found === null ? null : found.order;
 }
 
 function channelOrder(order: WireOrder, stores: readonly Store[]): ChannelOrder {

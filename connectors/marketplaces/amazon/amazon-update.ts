@@ -1,4 +1,4 @@
-import type { WriteOutcome } from '../listing.js';
+import type { VariantReference, WriteOutcome } from '../listing.js';
 import { MarketplaceError } from '../marketplace-error.js';
 import type { Store } from '../port.js';
 import type { AmazonClient } from './amazon-client.js';
@@ -9,12 +9,27 @@ import type { Submission } from './amazon-publish.js';
 /** Amazon's word for a patch of attributes that all product types have. */
 const anyProductType = 'PRODUCT';
 
-/** Replaces attributes of one SKU. Errors are the outcome; whatever may pass is thrown. */
+type Attributes = Readonly<Record<string, object>>;
+
+/** Replaces attributes of each SKU by itself. Errors are outcomes; whatever may pass is thrown. */
+export async function patchItems<W extends { variant: VariantReference }>(
+  client: AmazonClient,
+  store: Store,
+  writes: readonly W[],
+  attributesOf: (write: W) => Attributes,
+): Promise<WriteOutcome[]> {
+  const outcomes: WriteOutcome[] = [];
+  for (const write of writes) {
+    outcomes.push(await patchItem(client, store, write.variant.sku, attributesOf(write)));
+  }
+  return outcomes;
+}
+
 export async function patchItem(
   client: AmazonClient,
   store: Store,
   sku: string,
-  attributes: Readonly<Record<string, object>>,
+  attributes: Attributes,
 ): Promise<WriteOutcome> {
   const patches = Object.entries(attributes).map(([name, value]) => ({
     op: 'replace',

@@ -1,6 +1,6 @@
 import { MarketplaceError } from '../marketplace-error.js';
 import type { Capabilities, CredentialField, Marketplace } from '../port.js';
-import { AmazonChannel } from './amazon-channel.js';
+import { amazonChannel } from './amazon-channel.js';
 import { authorise } from './amazon-credentials.js';
 import { detailAttributes } from './amazon-detail-attributes.js';
 import { limits, listingProblems } from './amazon-problems.js';
@@ -52,7 +52,7 @@ export const marketplace: Marketplace = {
   statusMapping,
   detailAttributes,
   authorise,
-  channel: (account, dependencies) => new AmazonChannel(account, dependencies),
+  channel: amazonChannel,
   listingProblems,
   readPush: () => {
     throw new MarketplaceError('unsupported', 'Amazon sends no pushes to an address.');

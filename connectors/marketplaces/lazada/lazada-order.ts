@@ -1,5 +1,5 @@
 import { sumOfKnown } from '../exact-amount.js';
-import { MarketplaceError } from '../marketplace-error.js';
+import { orNull } from '../marketplace-error.js';
 import { type PageRecords, placeAfter, readEach, valueOrNull } from '../page-records.js';
 import type { ChangePage, ChangeWindow, Store } from '../port.js';
 import type { ChannelOrder, ChannelOrderLine, ChannelPackage } from '../sale.js';
@@ -115,17 +115,9 @@ export async function locateOrder(
 }
 
 async function readWireOrder(client: LazadaClient, store: Store, orderId: string): Promise<WireOrder | null> {
-  try {
-    const { data } = await client.read<{ data: WireOrder }>(store.country, '/order/get', {
-      order_id: orderId,
-    });
-    return data;
-  } catch (error) {
-    if (error instanceof MarketplaceError && error.kind === 'not_found') {
-      return null;
-    }
-    throw error;
-  }
+  const call = client.read<{ data: WireOrder }>(store.country, '/order/get', { order_id: orderId });
+  const found = await orNull(call);
+  return found === null ? null : found.data;
 }
 
 /** Lazada's times are whole seconds; a moment belongs to the second that it lies in. */

@@ -1,9 +1,10 @@
 import type { DraftVariant, ListingDraft, ListingReference } from '../listing.js';
 import { MarketplaceError } from '../marketplace-error.js';
-import type { PublishReceipt, Store } from '../port.js';
+import type { PublishReceipt } from '../port.js';
 import type { LazadaClient } from './lazada-client.js';
-import type { WireProduct, WireSku } from './lazada-observed.js';
+import type { WireSku } from './lazada-observed.js';
 import { productFields, salePropOf, skuFields } from './lazada-product.js';
+import { readProduct } from './lazada-product-read.js';
 import { requestXml } from './lazada-xml.js';
 
 interface Created {
@@ -20,24 +21,6 @@ interface Matched {
 export async function publish(client: LazadaClient, draft: ListingDraft): Promise<PublishReceipt> {
   const { reference } = draft;
   return reference === null ? create(client, draft) : replace(client, draft, reference.externalId);
-}
-
-export async function readProduct(
-  client: LazadaClient,
-  { country }: Store,
-  itemId: string,
-): Promise<WireProduct | null> {
-  try {
-    const answer = await client.read<{ data: WireProduct }>(country, '/product/item/get', {
-      item_id: itemId,
-    });
-    return answer.data;
-  } catch (error) {
-    if (error instanceof MarketplaceError && error.kind === 'not_found') {
-      return null;
-    }
-    throw error;
-  }
 }
 
 async function create(client: LazadaClient, draft: ListingDraft): Promise<PublishReceipt> {

@@ -1,5 +1,5 @@
 import type { Capabilities, CredentialField, Marketplace } from '../port.js';
-import { LazadaChannel } from './lazada-channel.js';
+import { lazadaChannel } from './lazada-channel.js';
 import { authorise } from './lazada-credentials.js';
 import { limits, listingProblems } from './lazada-listing.js';
 import { readPush } from './lazada-push.js';
@@ -43,7 +43,7 @@ export const marketplace: Marketplace = {
   credentialFields,
   statusMapping,
   authorise,
-  channel: (account, dependencies) => new LazadaChannel(account, dependencies),
+  channel: lazadaChannel,
   listingProblems,
   readPush,
 };

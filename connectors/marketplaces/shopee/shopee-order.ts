@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { MarketplaceError } from '../marketplace-error.js';
+import { orNull } from '../marketplace-error.js';
 import { readEach } from '../page-records.js';
 import type { ChangePage, ChangeWindow } from '../port.js';
 import type { ChannelOrder, ChannelOrderLine, ChannelPackage, OpenUnits } from '../sale.js';
@@ -102,15 +102,9 @@ export async function readOrder(
   storeId: string,
   orderId: string,
 ): Promise<ChannelOrder | null> {
-  try {
-    const { orders, trackingNumbers } = await readWireOrders(client, [orderId]);
-    return orders[0] === undefined ? null : channelOrder(orders[0], storeId, trackingNumbers);
-  } catch (error) {
-    if (error instanceof MarketplaceError && error.kind === 'not_found') {
-      return null;
-    }
-    throw error;
-  }
+  const found = await orNull(readWireOrders(client, [orderId]));
+  const order = found?.orders[0];
+  return order === undefined ? null : channelOrder(order, storeId, found!.trackingNumbers);
 }
 
 /** Bundles share an `order_item_id`, and an add-on may be the same model as its main item. */

@@ -3,6 +3,7 @@ import { MarketplaceError } from '../marketplace-error.js';
 import type { ChannelDependencies, PublishReceipt } from '../port.js';
 import type { ShopeeClient } from './shopee-client.js';
 import { uploadPictures } from './shopee-images.js';
+import { readModels } from './shopee-item-read.js';
 import { itemFields, modelFields, type Tiers, tiersOf } from './shopee-listing.js';
 import { noModelId, type WireItem, type WireModel, type WireModels } from './shopee-observed.js';
 
@@ -67,7 +68,7 @@ export class ShopeePublisher {
       await this.#setModels(itemId, [{ modelId: 0, variant: first }]);
       return receiptOf(itemId, [{ sku: first.sku, externalId: noModelId }]);
     }
-    const models = item.has_model ? await this.#readModels(itemId) : null;
+    const models = item.has_model ? await readModels(this.#client, itemId) : null;
     const isSameDepth = models !== null && models.tier_variation.length === tiers.tiers.length;
     const variants = isSameDepth
       ? await this.#changeModels(itemId, draft, { tiers, models })
@@ -81,7 +82,7 @@ export class ShopeePublisher {
       tier_variation: tiers,
       model: draft.variants.map((variant, index) => modelFields(variant, places[index]!)),
     });
-    return inOrderOf(places, draft, (await this.#readModels(itemId)).model);
+    return inOrderOf(places, draft, (await readModels(this.#client, itemId)).model);
   }
 
   /** Models whose options are still wanted keep their ids, and with them what buyers have of them. */
@@ -111,7 +112,7 @@ export class ShopeePublisher {
       itemId,
       kept.map(({ variant, model }) => ({ modelId: model.model_id, variant })),
     );
-    const models = isSameSet ? plan.models : await this.#readModels(itemId);
+    const models = isSameSet ? plan.models : await readModels(this.#client, itemId);
     return isSameSet
       ? kept.map(({ variant: { sku }, model }) => ({ sku, externalId: String(model.model_id) }))
       : inOrderOf(places, draft, models.model);
@@ -170,10 +171,6 @@ export class ShopeePublisher {
       throw new MarketplaceError('not_found', 'Shopee does not know the item any more.');
     }
     return item;
-  }
-
-  #readModels(itemId: number): Promise<WireModels> {
-    return this.#client.read<WireModels>('/api/v2/product/get_model_list', { item_id: String(itemId) });
   }
 }
 

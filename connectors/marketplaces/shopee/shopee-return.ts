@@ -1,4 +1,4 @@
-import { MarketplaceError } from '../marketplace-error.js';
+import { orNull } from '../marketplace-error.js';
 import { readEach } from '../page-records.js';
 import type { ChangePage, ChangeWindow } from '../port.js';
 import type { ChannelReturn, ChannelReturnLine } from '../sale.js';
@@ -76,15 +76,9 @@ export async function readReturn(
   storeId: string,
   id: string,
 ): Promise<ChannelReturn | null> {
-  try {
-    const record = await client.read<WireReturn>('/api/v2/returns/get_return_detail', { return_sn: id });
-    return channelReturn(record, storeId);
-  } catch (error) {
-    if (error instanceof MarketplaceError && error.kind === 'not_found') {
-      return null;
-    }
-    throw error;
-  }
+  const call = client.read<WireReturn>('/api/v2/returns/get_return_detail', { return_sn: id });
+  const record = await orNull(call);
+  return record === null ? null : channelReturn(record, storeId);
 }
 
 function channelReturn(record: WireReturn, storeId: string): ChannelReturn {

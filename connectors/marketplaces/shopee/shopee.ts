@@ -1,5 +1,5 @@
 import type { Capabilities, CredentialField, Marketplace } from '../port.js';
-import { ShopeeChannel } from './shopee-channel.js';
+import { shopeeChannel } from './shopee-channel.js';
 import { authorise } from './shopee-credentials.js';
 import { limits, listingProblems } from './shopee-listing.js';
 import { readPush } from './shopee-push.js';
@@ -50,7 +50,7 @@ export const marketplace: Marketplace = {
   credentialFields,
   statusMapping,
   authorise,
-  channel: (account, dependencies) => new ShopeeChannel(account, dependencies),
+  channel: shopeeChannel,
   listingProblems,
   readPush,
 };

@@ -1,5 +1,5 @@
 import type { Capabilities, CredentialField, Marketplace } from '../port.js';
-import { ShopifyChannel } from './shopify-channel.js';
+import { shopifyChannel } from './shopify-channel.js';
 import { authorise } from './shopify-credentials.js';
 import { detailAttributes } from './shopify-detail-attributes.js';
 import { limits, listingProblems } from './shopify-listing.js';
@@ -58,7 +58,7 @@ export const marketplace: Marketplace = {
   statusMapping,
   detailAttributes,
   authorise,
-  channel: (account, dependencies) => new ShopifyChannel(account, dependencies),
+  channel: shopifyChannel,
   listingProblems,
   readPush,
 };

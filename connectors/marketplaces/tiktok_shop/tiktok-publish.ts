@@ -7,6 +7,7 @@ import type { ChannelDependencies, PublishReceipt } from '../port.js';
 import type { TiktokClient } from './tiktok-client.js';
 import { hasOptions, productFields, skuFields } from './tiktok-listing.js';
 import { observedListing, type WireProduct } from './tiktok-observed.js';
+import { productPath } from './tiktok-product-read.js';
 import { type NamedSku, skuIds } from './tiktok-sku-ids.js';
 
 interface Saved {
@@ -120,8 +121,6 @@ function skusOver(product: WireProduct | null, draft: ListingDraft, warehouseId:
     }),
   );
 }
-
-const productPath = (id: string): string => `/product/202309/products/${encodeURIComponent(id)}`;
 
 async function readProduct(client: TiktokClient, id: string): Promise<WireProduct> {
   const product = await client.read<WireProduct>(productPath(id));

@@ -1,5 +1,5 @@
 import type { Capabilities, CredentialField, Marketplace } from '../port.js';
-import { TiktokChannel } from './tiktok-channel.js';
+import { tiktokChannel } from './tiktok-channel.js';
 import { authorise } from './tiktok-credentials.js';
 import { limits, listingProblems } from './tiktok-listing.js';
 import { readPush } from './tiktok-push.js';
@@ -53,7 +53,7 @@ export const marketplace: Marketplace = {
   credentialFields,
   statusMapping,
   authorise,
-  channel: (account, dependencies) => new TiktokChannel(account, dependencies),
+  channel: tiktokChannel,
   listingProblems,
   readPush,
 };

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { callMarketplace, jsonOf } from '../call.js';
-import { MarketplaceError } from '../marketplace-error.js';
 import type { Account, ChannelDependencies } from '../port.js';
 import { answeredError } from './woocommerce-error.js';
 import {
@@ -113,17 +112,5 @@ export class WooCommerceClient {
     const nonce = randomUUID().replaceAll('-', '');
     const query = signedQuery({ method, url, parameters }, this.#keys, timestampSeconds, nonce);
     return { url: `${url}?${query}`, headers };
-  }
-}
-
-/** Null for what the shop does not know. */
-export async function orNull<T>(call: Promise<T>): Promise<T | null> {
-  try {
-    return await call;
-  } catch (error) {
-    if (error instanceof MarketplaceError && error.kind === 'not_found') {
-      return null;
-    }
-    throw error;
   }
 }

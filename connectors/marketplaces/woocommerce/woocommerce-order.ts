@@ -1,6 +1,9 @@
 import Big from 'big.js';
-import type { Store } from '../port.js';
+import { orNull } from '../marketplace-error.js';
+import type { ChangePage, ChangeWindow, Store } from '../port.js';
 import type { ChannelOrder, ChannelOrderLine, ChannelPackage } from '../sale.js';
+import { changedRecords } from './woocommerce-changes.js';
+import type { WooCommerceClient } from './woocommerce-client.js';
 import { instantOf } from './woocommerce-time.js';
 import { trackingIn, type WireMeta } from './woocommerce-tracking.js';
 
@@ -45,6 +48,30 @@ export const orderFields = [
 
 /** Digits after the point of what a unit of a line costs. */
 const unitDigits = 4;
+
+export const changedOrders = (
+  client: WooCommerceClient,
+  store: Store,
+  window: ChangeWindow,
+): Promise<ChangePage<ChannelOrder>> =>
+  changedRecords<WireOrder, ChannelOrder>(client, window, {
+    path: '/orders',
+    after: 'modified_after',
+    before: 'modified_before',
+    orderBy: 'modified',
+    fields: orderFields,
+    timeOf: order => order.date_modified_gmt,
+    read: order => channelOrder(order, store),
+  });
+
+export async function readOrder(
+  client: WooCommerceClient,
+  store: Store,
+  id: string,
+): Promise<ChannelOrder | null> {
+  const order = await orNull(client.read<WireOrder>(`/orders/${id}`, { _fields: orderFields }));
+  return order === null ? null : channelOrder(order, store);
+}
 
 export function channelOrder(order: WireOrder, store: Store): ChannelOrder {
   const lines = order.line_items.map(channelLine);

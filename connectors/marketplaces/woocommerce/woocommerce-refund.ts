@@ -1,10 +1,12 @@
 import Big from 'big.js';
-import type { Store } from '../port.js';
+import type { ChangePage, ChangeWindow, Store } from '../port.js';
 import type { ChannelReturn, ChannelReturnLine } from '../sale.js';
+import { changedRecords } from './woocommerce-changes.js';
+import type { WooCommerceClient } from './woocommerce-client.js';
 import { instantOf } from './woocommerce-time.js';
 import type { WireMeta } from './woocommerce-tracking.js';
 
-export interface WireRefund {
+interface WireRefund {
   id: number;
   parent_id: number;
   date_created_gmt: string;
@@ -24,10 +26,34 @@ interface WireRefundLine {
 }
 
 /** The reason is left out: it is free text of the shop's, which may tell who the buyer is. */
-export const refundFields = 'id,parent_id,date_created_gmt,amount,refunded_payment,line_items';
+const refundFields = 'id,parent_id,date_created_gmt,amount,refunded_payment,line_items';
+
+export const changedReturns = (
+  client: WooCommerceClient,
+  store: Store,
+  window: ChangeWindow,
+): Promise<ChangePage<ChannelReturn>> =>
+  changedRecords<WireRefund, ChannelReturn>(client, window, {
+    path: '/refunds',
+    after: 'after',
+    before: 'before',
+    orderBy: 'date',
+    fields: refundFields,
+    timeOf: refund => refund.date_created_gmt,
+    read: refund => channelReturn(refund, store),
+  });
+
+export async function readReturn(
+  client: WooCommerceClient,
+  store: Store,
+  id: string,
+): Promise<ChannelReturn | null> {
+  const [refund] = await client.read<WireRefund[]>('/refunds', { include: id, _fields: refundFields });
+  return refund === undefined ? null : channelReturn(refund, store);
+}
 
 /** A refund, which is made in one go: there is no request, and nothing that comes back. */
-export function channelReturn(refund: WireRefund, store: Store): ChannelReturn {
+function channelReturn(refund: WireRefund, store: Store): ChannelReturn {
   const madeAt = instantOf(refund.date_created_gmt);
   return {
     externalReturnId: String(refund.id),

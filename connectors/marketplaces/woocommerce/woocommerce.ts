@@ -1,5 +1,5 @@
 import type { Capabilities, CredentialField, Marketplace } from '../port.js';
-import { WooCommerceChannel } from './woocommerce-channel.js';
+import { wooCommerceChannel } from './woocommerce-channel.js';
 import { batchMax } from './woocommerce-client.js';
 import { authorise } from './woocommerce-credentials.js';
 import { detailAttributes } from './woocommerce-detail-attributes.js';
@@ -50,7 +50,7 @@ export const marketplace: Marketplace = {
   statusMapping,
   detailAttributes,
   authorise,
-  channel: (account, dependencies) => new WooCommerceChannel(account, dependencies),
+  channel: wooCommerceChannel,
   listingProblems,
   readPush,
 };

@@ -1,24 +1,5 @@
-import type {
-  ListingDraft,
-  ListingReference,
-  ObservedListing,
-  PriceWrite,
-  StockWrite,
-  WriteOutcome,
-} from '../listing.js';
 import { noReturnActions } from '../no-return-actions.js';
-import type {
-  Account,
-  ChangePage,
-  ChangeWindow,
-  ChannelDependencies,
-  Credentials,
-  MarketplaceChannel,
-  PublishReceipt,
-  StatementPage,
-  Store,
-} from '../port.js';
-import type { ChannelOrder, ChannelReturn, OrderAction, OrderActionOutcome } from '../sale.js';
+import type { Account, ChannelDependencies, MarketplaceChannel } from '../port.js';
 import { ZaloraClient } from './zalora-client.js';
 import { checkCredentials } from './zalora-credentials.js';
 import { financeRows } from './zalora-finance.js';
@@ -30,74 +11,23 @@ import { changedReturns, readReturn } from './zalora-return.js';
 import { deactivate, updatePrices, updateStock } from './zalora-update.js';
 
 /** One seller in the Seller Center of one country. */
-export class ZaloraChannel implements MarketplaceChannel {
-  readonly #account: Account;
-  readonly #client: ZaloraClient;
-  readonly #dependencies: ChannelDependencies;
-
-  constructor(account: Account, dependencies: ChannelDependencies) {
-    this.#account = account;
-    this.#dependencies = dependencies;
-    this.#client = ZaloraClient.ofAccount(account, dependencies);
-  }
-
-  get #store(): Store {
-    return this.#account.stores[0]!;
-  }
-
-  refreshCredentials(): Promise<Credentials> {
-    return checkCredentials(this.#client, this.#account);
-  }
-
-  publish(draft: ListingDraft): Promise<PublishReceipt> {
-    return publish(this.#client, draft, this.#dependencies);
-  }
-
-  findListings(store: Store, skus: readonly string[]): Promise<ObservedListing[]> {
-    return findBySku(this.#client, store, skus);
-  }
-
-  readListings(store: Store, references: readonly ListingReference[]): Promise<ObservedListing[]> {
-    return readByReference(this.#client, store, references);
-  }
-
-  updatePrices(_store: Store, writes: readonly PriceWrite[]): Promise<WriteOutcome[]> {
-    return updatePrices(this.#client, writes, this.#dependencies.clock.now());
-  }
-
-  updateStock(_store: Store, writes: readonly StockWrite[]): Promise<WriteOutcome[]> {
-    return updateStock(this.#client, writes);
-  }
-
-  delist(_store: Store, reference: ListingReference): Promise<void> {
-    return deactivate(this.#client, reference);
-  }
-
-  changedOrders(window: ChangeWindow): Promise<ChangePage<ChannelOrder>> {
-    return changedOrders(this.#client, this.#store, window);
-  }
-
-  readOrder(externalOrderId: string): Promise<ChannelOrder | null> {
-    return readOrder(this.#client, this.#store, externalOrderId);
-  }
-
-  changedReturns(window: ChangeWindow): Promise<ChangePage<ChannelReturn>> {
-    return changedReturns(this.#client, this.#store, window);
-  }
-
-  readReturn(externalReturnId: string): Promise<ChannelReturn | null> {
-    return readReturn(this.#client, this.#store, externalReturnId);
-  }
-
-  financeRows(window: ChangeWindow): Promise<StatementPage> {
-    return financeRows(this.#client, this.#store, window);
-  }
-
-  async actOnReturn(): Promise<void> {
-    throw noReturnActions('Zalora');
-  }
-
-  actOnOrder(action: OrderAction): Promise<OrderActionOutcome> {
-    return actOnOrder(this.#client, action);
-  }
+export function zaloraChannel(account: Account, dependencies: ChannelDependencies): MarketplaceChannel {
+  const seller = account.stores[0]!;
+  const client = ZaloraClient.ofAccount(account, dependencies);
+  return {
+    refreshCredentials: () => checkCredentials(client, account),
+    publish: draft => publish(client, draft, dependencies),
+    findListings: (store, skus) => findBySku(client, store, skus),
+    readListings: (store, references) => readByReference(client, store, references),
+    updatePrices: (_store, writes) => updatePrices(client, writes, dependencies.clock.now()),
+    updateStock: (_store, writes) => updateStock(client, writes),
+    delist: (_store, reference) => deactivate(client, reference),
+    changedOrders: window => changedOrders(client, seller, window),
+    readOrder: id => readOrder(client, seller, id),
+    changedReturns: window => changedReturns(client, seller, window),
+    readReturn: id => readReturn(client, seller, id),
+    financeRows: window => financeRows(client, seller, window),
+    actOnOrder: action => actOnOrder(client, action),
+    actOnReturn: () => Promise.reject(noReturnActions('Zalora')),
+  };
 }

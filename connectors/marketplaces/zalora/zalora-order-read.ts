@@ -1,4 +1,4 @@
-import { MarketplaceError } from '../marketplace-error.js';
+import { orNull } from '../marketplace-error.js';
 import { placeAfter, valueOrNull } from '../page-records.js';
 import type { ChangePage, ChangeWindow } from '../port.js';
 import { listOf, type WireList, type ZaloraClient } from './zalora-client.js';
@@ -82,18 +82,12 @@ export async function readWithItems(client: ZaloraClient, orderId: string): Prom
   if (!/^\d+$/.test(orderId)) {
     return null;
   }
-  try {
-    const { Orders: list } = await client.read<{ Orders?: WireList<'Order', WireOrder> }>('GetOrder', {
-      OrderId: orderId,
-    });
-    const [found] = await withItems(client, listOf(list, 'Order'));
-    return found ?? null;
-  } catch (error) {
-    if (error instanceof MarketplaceError && error.kind === 'not_found') {
-      return null;
-    }
-    throw error;
-  }
+  const found = await orNull(
+    client
+      .read<{ Orders?: WireList<'Order', WireOrder> }>('GetOrder', { OrderId: orderId })
+      .then(({ Orders: list }) => withItems(client, listOf(list, 'Order'))),
+  );
+  return found?.[0] ?? null;
 }
 
 async function withItems(client: ZaloraClient, orders: readonly WireOrder[]): Promise<OrderWithItems[]> {

@@ -1,6 +1,6 @@
 import { MarketplaceError } from '../marketplace-error.js';
 import type { Capabilities, CredentialField, Marketplace } from '../port.js';
-import { ZaloraChannel } from './zalora-channel.js';
+import { zaloraChannel } from './zalora-channel.js';
 import { authorise } from './zalora-credentials.js';
 import { limits, listingProblems } from './zalora-listing.js';
 import { statusMapping } from './zalora-status-mapping.js';
@@ -44,7 +44,7 @@ export const marketplace: Marketplace = {
   credentialFields,
   statusMapping,
   authorise,
-  channel: (account, dependencies) => new ZaloraChannel(account, dependencies),
+  channel: zaloraChannel,
   listingProblems,
   /** Webhooks of SellerCenter carry no signature: nothing proves who sent one. */
   readPush: () => {

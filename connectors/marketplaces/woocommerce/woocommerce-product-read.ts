@@ -1,0 +1,69 @@
+import type { ObservedListing } from '../listing.js';
+import { orNull } from '../marketplace-error.js';
+import type { Store } from '../port.js';
+import { batchMax, type WooCommerceClient } from './woocommerce-client.js';
+import { parentSku } from './woocommerce-listing.js';
+import {
+  observedListing,
+  productFields,
+  variationFields,
+  type WireProduct,
+  type WireVariation,
+} from './woocommerce-observed.js';
+
+/** SKUs that fit in the address of one call. */
+const skusOfCall = 25;
+
+/** The search by SKU finds variations too, which name their product. */
+export async function findProducts(
+  client: WooCommerceClient,
+  store: Store,
+  skus: readonly string[],
+): Promise<ObservedListing[]> {
+  const wanted = new Set(skus.flatMap(sku => [sku, parentSku(sku)]));
+  const all = [...wanted];
+  const ids = new Set<number>();
+  for (let start = 0; start < all.length; start += skusOfCall) {
+    const sku = all.slice(start, start + skusOfCall).join(',');
+    const found = await client.readAll<WireProduct>('/products', { sku, _fields: 'id,parent_id,sku' });
+    for (const product of found.filter(each => wanted.has(each.sku))) {
+      ids.add(product.parent_id || product.id);
+    }
+  }
+  return readProducts(client, store, [...ids]);
+}
+
+export async function readProducts(
+  client: WooCommerceClient,
+  store: Store,
+  ids: readonly number[],
+): Promise<ObservedListing[]> {
+  const listings: ObservedListing[] = [];
+  for (let start = 0; start < ids.length; start += batchMax) {
+    const products = await client.read<WireProduct[]>('/products', {
+      include: ids.slice(start, start + batchMax).join(','),
+      per_page: String(batchMax),
+      _fields: productFields,
+    });
+    for (const product of products) {
+      listings.push(observedListing(store, product, await variationsOf(client, product)));
+    }
+  }
+  return listings;
+}
+
+async function variationsOf(
+  client: WooCommerceClient,
+  { id, type }: WireProduct,
+): Promise<WireVariation[] | null> {
+  if (type !== 'variable') {
+    return null;
+  }
+  const path = `/products/${id}/variations`;
+  return (await orNull(client.readAll<WireVariation>(path, { _fields: variationFields }))) ?? [];
+}
+
+/** A draft keeps its address and its reviews, which the trash would not. */
+export async function unlist(client: WooCommerceClient, id: string): Promise<void> {
+  await orNull(client.write('PUT', `/products/${id}`, { status: 'draft' }));
+}
