@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exactAmount, sumOfKnown } from './exact-amount.js';
+import { exactAmount, sumOfKnown } from './amount.js';
 
 describe('an amount of a statement', () => {
   it.each([
