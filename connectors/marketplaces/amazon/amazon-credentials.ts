@@ -1,5 +1,6 @@
 import type { MarketplaceAnswer } from '../call.js';
 import { callMarketplace, jsonOf } from '../call.js';
+import { momentAfter } from '../epoch-seconds.js';
 import { MarketplaceError } from '../marketplace-error.js';
 import type {
   Account,
@@ -85,7 +86,6 @@ async function exchange(
     isWrite: false,
   });
   const issued = issuedOf(answer);
-  const endMs = dependencies.clock.now().getTime() + issued.expires_in * 1000;
   return {
     values: {
       clientId,
@@ -95,7 +95,7 @@ async function exchange(
       refreshToken: issued.refresh_token ?? refreshToken,
       accessToken: issued.access_token,
     },
-    expiresAt: new Date(endMs).toISOString(),
+    expiresAt: momentAfter(dependencies.clock, issued.expires_in),
   };
 }
 

@@ -1,5 +1,6 @@
 import { dictionary } from '../../../kernel/dictionary.js';
 import type { ListingIssue } from '../listing.js';
+import { marketplaceIssue } from '../listing-issue.js';
 import { MarketplaceError, type MarketplaceErrorKind } from '../marketplace-error.js';
 
 export interface AmazonFault {
@@ -25,13 +26,7 @@ export function amazonError(status: number, errors: readonly AmazonFault[]): Mar
   const words = errors.map(({ message }) => message).join(' ') || `status ${status}`;
   return new MarketplaceError(kinds.get(first?.code ?? '') ?? 'rejected', `Amazon: ${words}`, {
     marketplaceCode: first?.code ?? String(status),
-    issues: errors.map(({ code, message }) => ({
-      severity: 'error',
-      code,
-      field: null,
-      message,
-      marketplaceMessage: message,
-    })),
+    issues: errors.map(({ code, message }) => marketplaceIssue(code, message)),
   });
 }
 
@@ -70,11 +65,6 @@ export function listingIssue(issue: WireIssue, variantIndex: number | null): Lis
   const name = issue.attributeNames?.[0] ?? '';
   const ofVariant = variantFields[name];
   const own = fields[name] ?? (name === '' ? null : `attributes.${name}`);
-  return {
-    severity: severities[issue.severity] ?? 'warning',
-    code: issue.code,
-    field: ofVariant === undefined ? own : `variants.${variantIndex ?? 0}.${ofVariant}`,
-    message: issue.message,
-    marketplaceMessage: issue.message,
-  };
+  const field = ofVariant === undefined ? own : `variants.${variantIndex ?? 0}.${ofVariant}`;
+  return marketplaceIssue(issue.code, issue.message, field, severities[issue.severity] ?? 'warning');
 }

@@ -1,12 +1,12 @@
 import Big from 'big.js';
-import { exactAmount } from '../exact-amount.js';
+import { exactAmount } from '../amount.js';
 import { valueOrNull } from '../page-records.js';
 import type { ChangeWindow, StatementPage } from '../port.js';
 import type { ChannelPayout, FinanceRow } from '../sale.js';
 import { readStatement } from '../statement-page.js';
-import { endOf } from './amazon-amount.js';
 import type { AmazonClient } from './amazon-client.js';
 import { payoutsSince } from './amazon-payout.js';
+import { endOf } from './amazon-window.js';
 
 interface WireAmount {
   currencyCode: string;

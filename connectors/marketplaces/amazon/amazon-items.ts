@@ -1,3 +1,4 @@
+import { chunksOf } from '../chunks.js';
 import type { ListingReference, ObservedListing } from '../listing.js';
 import type { Store } from '../port.js';
 import type { AmazonClient } from './amazon-client.js';
@@ -85,8 +86,7 @@ export class AmazonItems {
 
   async #load(skus: readonly string[]): Promise<void> {
     const missing = [...new Set(skus)].filter(sku => !this.#items.has(sku));
-    for (let start = 0; start < missing.length; start += searchMax) {
-      const identifiers = missing.slice(start, start + searchMax);
+    for (const identifiers of chunksOf(missing, searchMax)) {
       const { items } = await this.#search({ identifiers, identifiersType: 'SKU' });
       if (items.some(({ sku }) => typeof sku !== 'string')) {
         throw new TypeError('An item has no SKU: which one is missing cannot be told.');

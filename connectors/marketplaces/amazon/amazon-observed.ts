@@ -1,6 +1,7 @@
+import { amountOf } from '../amount.js';
 import type { ListingIssue, ObservedListing, ObservedState, ObservedVariant } from '../listing.js';
+import { ownIssue } from '../listing-issue.js';
 import type { Store } from '../port.js';
-import { amountOf } from './amazon-amount.js';
 import { listingIssue, type WireIssue } from './amazon-error.js';
 import { countries } from './amazon-region.js';
 
@@ -100,13 +101,10 @@ export function observedWithoutParent(
   return { ...observed, issues: [parentMissing, ...observed.issues] };
 }
 
-const parentMissing: ListingIssue = {
-  severity: 'error',
-  code: 'PARENT_MISSING',
-  field: null,
-  message: 'Amazon does not have the parent of these variants, and shows each by itself. Publish them again.',
-  marketplaceMessage: null,
-};
+const parentMissing = ownIssue(
+  'PARENT_MISSING',
+  'Amazon does not have the parent of these variants, and shows each by itself. Publish them again.',
+);
 
 const statusNames = (items: readonly WireItem[]): string =>
   [...new Set(items.flatMap(({ summaries = [] }) => summaries[0]?.status ?? []))].join(',') || 'NONE';

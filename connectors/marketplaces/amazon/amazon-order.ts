@@ -1,9 +1,12 @@
+import { amountOf } from '../amount.js';
+import { oldestFirst } from '../epoch-seconds.js';
 import { orNull } from '../marketplace-error.js';
+import { givenFacts } from '../marketplace-facts.js';
 import { readEach } from '../page-records.js';
 import type { ChangePage, ChangeWindow, Store } from '../port.js';
 import type { ChannelOrder, ChannelOrderLine, ChannelPackage } from '../sale.js';
-import { amountOf, endOf } from './amazon-amount.js';
 import type { AmazonClient } from './amazon-client.js';
+import { endOf } from './amazon-window.js';
 
 interface WireMoney {
   amount: string;
@@ -65,10 +68,12 @@ export async function changedOrders(
     ({ orderId }) => orderId,
     order => channelOrder(order, stores),
   );
-  const within = items
-    .filter(({ updatedAt: at }) => Date.parse(at) < Date.parse(window.until))
-    .sort((a, b) => Date.parse(a.updatedAt) - Date.parse(b.updatedAt));
-  return { items: within, unreadable, nextCursor: pagination?.nextToken ?? null };
+  const isWithin = ({ updatedAt }: ChannelOrder) => Date.parse(updatedAt) < Date.parse(window.until);
+  return {
+    items: oldestFirst(items.filter(isWithin)),
+    unreadable,
+    nextCursor: pagination?.nextToken ?? null,
+  };
 }
 
 export async function readOrder(
@@ -107,9 +112,7 @@ function channelOrder(order: WireOrder, stores: readonly Store[]): ChannelOrder 
     country: store?.country ?? null,
     currency,
     marketplaceStatus: fulfillment?.fulfillmentStatus ?? null,
-    marketplaceFacts: Object.fromEntries(
-      Object.entries(facts).filter((fact): fact is [string, string] => fact[1] !== undefined),
-    ),
+    marketplaceFacts: givenFacts(facts),
     lines: order.orderItems.map(line => channelLine(line, currency)),
     totals: {
       subtotal: totalOf('ITEM'),

@@ -1,7 +1,7 @@
 import { dictionary } from '../../../kernel/dictionary.js';
 import type { ChannelPayout, PayoutState } from '../sale.js';
-import { endOf } from './amazon-amount.js';
 import type { AmazonClient } from './amazon-client.js';
+import { endOf } from './amazon-window.js';
 
 /** `FinancialEventGroup` of Finances v0, as far as it is read: what one transfer to the bank comes from. */
 interface WireGroup {

@@ -1,6 +1,8 @@
 import type { VariantReference, WriteOutcome } from '../listing.js';
-import { MarketplaceError } from '../marketplace-error.js';
+import { ownIssue } from '../listing-issue.js';
+import type { MarketplaceError } from '../marketplace-error.js';
 import type { Store } from '../port.js';
+import { isRowError } from '../write-outcome.js';
 import type { AmazonClient } from './amazon-client.js';
 import { listingIssue } from './amazon-error.js';
 import { itemPath } from './amazon-items.js';
@@ -43,7 +45,7 @@ export async function patchItem(
     });
     return { isDone: status !== 'INVALID', issues: issues.map(issue => listingIssue(issue, null)) };
   } catch (error) {
-    if (error instanceof MarketplaceError && (error.kind === 'not_found' || error.kind === 'rejected')) {
+    if (isRowError(error)) {
       return { isDone: false, issues: issuesOf(error) };
     }
     throw error;
@@ -55,13 +57,5 @@ function issuesOf({ issues, kind, message, marketplaceCode }: MarketplaceError):
     return issues;
   }
   const words = kind === 'not_found' ? 'Amazon does not know the SKU.' : message;
-  return [
-    {
-      severity: 'error',
-      code: marketplaceCode ?? kind,
-      field: null,
-      message: words,
-      marketplaceMessage: null,
-    },
-  ];
+  return [ownIssue(marketplaceCode ?? kind, words)];
 }
