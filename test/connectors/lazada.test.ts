@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { amountOf, amountOfMinor } from '../../connectors/marketplaces/lazada/lazada-amount.js';
+import { separatedAmount } from '../../connectors/marketplaces/amount.js';
 import { LazadaClient } from '../../connectors/marketplaces/lazada/lazada-client.js';
 import { lazadaError } from '../../connectors/marketplaces/lazada/lazada-error.js';
 import { observedListing } from '../../connectors/marketplaces/lazada/lazada-observed.js';
-import { readReturn } from '../../connectors/marketplaces/lazada/lazada-return.js';
+import { amountOfMinor, readReturn } from '../../connectors/marketplaces/lazada/lazada-return.js';
 import { parseXml } from '../../connectors/marketplaces/lazada/lazada-sandbox-xml.js';
 import {
   baseString,
@@ -153,7 +153,7 @@ describe('amounts and times', () => {
     [150000, 'VND', '150000'],
     ['', 'SGD', null],
   ])('%s %s is %s', (value, currency, text) => {
-    expect(amountOf(value, currency)).toBe(text);
+    expect(separatedAmount(value, currency)).toBe(text);
   });
 
   it('amounts of returns are in cents, except dong', () => {

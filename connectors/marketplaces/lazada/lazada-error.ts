@@ -1,4 +1,5 @@
 import type { ListingIssue } from '../listing.js';
+import { type FieldWords, fieldIn, marketplaceIssue } from '../listing-issue.js';
 import { MarketplaceError, type MarketplaceErrorKind } from '../marketplace-error.js';
 
 /** Codes of the platform in words, codes of the business behind it in numbers. */
@@ -68,7 +69,7 @@ const detailText = ({ field, message = '', seller_sku: sku }: LazadaFaultDetail)
 const banMs = (words: string): number => Number(/last (\d+) second/.exec(words)?.[1] ?? 1) * 1000;
 
 /** Words of Lazada's that tell which field of the draft is meant. */
-const fields: readonly (readonly [RegExp, string])[] = [
+const fields: FieldWords = [
   [/image/i, 'imageUrls'],
   [/category/i, 'attributes.categoryId'],
   [/special_price|sale ?price/i, 'variants.0.salePrice'],
@@ -81,10 +82,5 @@ const fields: readonly (readonly [RegExp, string])[] = [
   [/\bname\b/i, 'title'],
 ];
 
-const issue = (code: string, words: string): ListingIssue => ({
-  severity: 'error',
-  code,
-  field: fields.find(([pattern]) => pattern.test(words))?.[1] ?? null,
-  message: words,
-  marketplaceMessage: words,
-});
+const issue = (code: string, words: string): ListingIssue =>
+  marketplaceIssue(code, words, fieldIn(fields, words));

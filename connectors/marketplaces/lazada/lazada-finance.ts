@@ -1,5 +1,5 @@
 import { dictionary } from '../../../kernel/dictionary.js';
-import { exactAmount } from '../exact-amount.js';
+import { exactAmount } from '../amount.js';
 import { idOrNull } from '../page-records.js';
 import type { ChangeWindow, StatementPage, Store } from '../port.js';
 import type { FinanceRow, PayoutState } from '../sale.js';

@@ -1,5 +1,15 @@
 import Big from 'big.js';
 import type { DraftVariant, ListingDraft, ListingIssue } from '../listing.js';
+import {
+  categoryProblems,
+  freePrice,
+  isPrecise,
+  pictureProblems,
+  problem,
+  repeatedOptions,
+  titleProblems,
+  tooManyVariants,
+} from '../listing-issue.js';
 import { packageSizesOf, variationsOf } from './lazada-product.js';
 import { regions } from './lazada-region.js';
 
@@ -15,34 +25,16 @@ export const limits = {
 };
 
 export function listingProblems(draft: ListingDraft): ListingIssue[] {
-  const { title, description, imageUrls, attributes } = draft;
   return [
+    ...categoryProblems(draft, 'Lazada needs the id of one of its leaf categories.'),
+    ...titleProblems(draft, 'Lazada', limits.titleLength),
     ...problem(
-      !/^\d+$/.test(attributes.categoryId ?? ''),
-      'CATEGORY_MISSING',
-      'attributes.categoryId',
-      'Lazada needs the id of one of its leaf categories.',
-    ),
-    ...problem(title.trim() === '', 'TITLE_MISSING', 'title', 'Lazada needs a title.'),
-    ...problem(
-      title.length > limits.titleLength,
-      'TITLE_TOO_LONG',
-      'title',
-      `Lazada takes ${limits.titleLength} characters.`,
-    ),
-    ...problem(
-      (description ?? '').length > limits.descriptionLength,
+      (draft.description ?? '').length > limits.descriptionLength,
       'DESCRIPTION_TOO_LONG',
       'description',
       `Lazada takes ${limits.descriptionLength} characters.`,
     ),
-    ...problem(imageUrls.length === 0, 'IMAGE_MISSING', 'imageUrls', 'Lazada needs a picture.'),
-    ...problem(
-      imageUrls.length > limits.images,
-      'IMAGES_TOO_MANY',
-      'imageUrls',
-      `Lazada takes ${limits.images} pictures.`,
-    ),
+    ...pictureProblems(draft, 'Lazada', limits.images),
     ...Object.entries(packageSizesOf(draft)).flatMap(([name, size]) =>
       problem(
         !(Number(size) > 0),
@@ -58,14 +50,8 @@ export function listingProblems(draft: ListingDraft): ListingIssue[] {
 
 function variationProblems(draft: ListingDraft): ListingIssue[] {
   const variations = variationsOf(draft);
-  const choices = draft.variants.map(({ options }) => JSON.stringify(options));
   return [
-    ...problem(
-      draft.variants.length > limits.variants,
-      'VARIANTS_TOO_MANY',
-      'variants',
-      `Lazada takes ${limits.variants} variants.`,
-    ),
+    ...tooManyVariants(draft, limits.variants, `Lazada takes ${limits.variants} variants.`),
     ...problem(
       variations.length > limits.variations,
       'OPTIONS_TOO_MANY',
@@ -88,33 +74,24 @@ function variationProblems(draft: ListingDraft): ListingIssue[] {
       'variants',
       `Names of options have at most ${limits.variationNameLength} characters, values ${limits.optionLength}.`,
     ),
-    ...problem(
-      new Set(choices).size < choices.length,
-      'OPTIONS_REPEATED',
-      'variants',
-      'Two variants have the same options.',
-    ),
+    ...repeatedOptions(draft.variants.map(({ options }) => options)),
   ];
 }
 
-function variantProblems(
-  { store }: ListingDraft,
-  { price, salePrice, weightGrams }: DraftVariant,
-  index: number,
-): ListingIssue[] {
+function variantProblems({ store }: ListingDraft, variant: DraftVariant, index: number): ListingIssue[] {
   const region = regions.get(store.country);
   if (region === undefined) {
     const message = `Lazada does not sell in ${store.country}.`;
     return problem(index === 0, 'COUNTRY_UNKNOWN', null, message);
   }
-  const isPrecise = (amount: string) => !new Big(amount).round(region.priceDecimals).eq(amount);
+  const { price, salePrice, weightGrams } = variant;
+  const isTooPrecise = (amount: string) => !isPrecise(amount, region.priceDecimals);
   const tooPrecise = `Prices in ${region.currency} have at most ${region.priceDecimals} decimals.`;
-  const field = `variants.${index}.price`;
   const saleField = `variants.${index}.salePrice`;
   return [
-    ...problem(new Big(price).lte(0), 'PRICE_MISSING', field, 'Lazada needs a price above zero.'),
-    ...problem(isPrecise(price), 'PRICE_TOO_PRECISE', field, tooPrecise),
-    ...problem(salePrice !== null && isPrecise(salePrice), 'PRICE_TOO_PRECISE', saleField, tooPrecise),
+    ...freePrice(variant, index, 'Lazada'),
+    ...problem(isTooPrecise(price), 'PRICE_TOO_PRECISE', `variants.${index}.price`, tooPrecise),
+    ...problem(salePrice !== null && isTooPrecise(salePrice), 'PRICE_TOO_PRECISE', saleField, tooPrecise),
     ...problem(
       salePrice !== null && (new Big(salePrice).gte(price) || new Big(salePrice).lte(0)),
       'SALE_PRICE_NOT_LOWER',
@@ -129,6 +106,3 @@ function variantProblems(
     ),
   ];
 }
-
-const problem = (isWrong: boolean, code: string, field: string | null, message: string): ListingIssue[] =>
-  isWrong ? [{ severity: 'error', code, field, message, marketplaceMessage: null }] : [];

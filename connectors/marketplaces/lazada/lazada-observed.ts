@@ -1,6 +1,7 @@
+import { separatedAmount as amountOf } from '../amount.js';
 import type { ListingIssue, ObservedListing, ObservedState, ObservedVariant } from '../listing.js';
+import { marketplaceIssue } from '../listing-issue.js';
 import type { Store } from '../port.js';
-import { amountOf } from './lazada-amount.js';
 import { momentOf } from './lazada-time.js';
 
 /** `product/item/get`, and a row of `products/get`. */
@@ -85,18 +86,10 @@ function observedVariant(store: Store, sku: WireSku): ObservedVariant {
 function issuesOf({ suspendedSkus = [], rejectReason = [], skus = [] }: WireProduct): ListingIssue[] {
   const ofSkus = suspendedSkus.map(({ SkuId: id, rejectReason: words }) => {
     const index = skus.findIndex(({ SkuId: each }) => String(each) === String(id));
-    return issue('SUSPENDED', words || 'suspended', index < 0 ? null : `variants.${index}`);
+    return marketplaceIssue('SUSPENDED', words || 'suspended', index < 0 ? null : `variants.${index}`);
   });
   const ofProduct = rejectReason.map(({ violationDetail, suggestion }) =>
-    issue('REJECTED', [violationDetail, suggestion].filter(Boolean).join(' ') || 'rejected', null),
+    marketplaceIssue('REJECTED', [violationDetail, suggestion].filter(Boolean).join(' ') || 'rejected'),
   );
   return [...ofProduct, ...ofSkus];
 }
-
-const issue = (code: string, words: string, field: string | null): ListingIssue => ({
-  severity: 'error',
-  code,
-  field,
-  message: words,
-  marketplaceMessage: words,
-});

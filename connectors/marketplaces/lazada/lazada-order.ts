@@ -1,9 +1,10 @@
-import { sumOfKnown } from '../exact-amount.js';
+import { separatedAmount as amountOf, sumOfKnown } from '../amount.js';
+import { momentOfSecond, secondOf } from '../epoch-seconds.js';
 import { orNull } from '../marketplace-error.js';
+import { givenFacts } from '../marketplace-facts.js';
 import { type PageRecords, placeAfter, readEach, valueOrNull } from '../page-records.js';
 import type { ChangePage, ChangeWindow, Store } from '../port.js';
 import type { ChannelOrder, ChannelOrderLine, ChannelPackage } from '../sale.js';
-import { amountOf } from './lazada-amount.js';
 import type { LazadaClient } from './lazada-client.js';
 import { timeOf } from './lazada-time.js';
 
@@ -41,7 +42,6 @@ interface WireItem {
 
 /** Orders whose items are read in one call. */
 const pageSize = 50;
-const secondMs = 1000;
 /** A piece in one of these states waits to be packed. */
 export const unpacked: ReadonlySet<string> = new Set(['pending', 'topack', 'repacked']);
 
@@ -62,8 +62,8 @@ export async function changedOrders(
   stores: readonly Store[],
   { since, until, cursor }: ChangeWindow,
 ): Promise<ChangePage<ChannelOrder>> {
-  const start = wholeSeconds(since);
-  const last = wholeSeconds(until) - 1;
+  const start = secondOf(since);
+  const last = secondOf(until) - 1;
   const position = cursor === null ? { storeIndex: 0, from: start, skipped: 0 } : positionOf(cursor);
   const store = stores[position.storeIndex];
   if (store === undefined || position.from > last) {
@@ -120,11 +120,7 @@ async function readWireOrder(client: LazadaClient, store: Store, orderId: string
   return found === null ? null : found.data;
 }
 
-/** Lazada's times are whole seconds; a moment belongs to the second that it lies in. */
-const wholeSeconds = (moment: string): number => Math.floor(Date.parse(moment) / secondMs);
-
-const boundary = (seconds: number): string =>
-  `${new Date(seconds * secondMs).toISOString().slice(0, 19)}+00:00`;
+const boundary = (seconds: number): string => `${momentOfSecond(seconds).slice(0, 19)}+00:00`;
 
 function positionOf(cursor: string): Position {
   const [storeIndex = 0, from = 0, skipped = 0] = cursor.split(':').map(Number);
@@ -132,7 +128,7 @@ function positionOf(cursor: string): Position {
 }
 
 function following({ storeIndex, from, skipped }: Position, orders: readonly WireOrder[]): Position {
-  const seconds = orders.map(order => valueOrNull(() => wholeSeconds(timeOf(order.updated_at))));
+  const seconds = orders.map(order => valueOrNull(() => secondOf(timeOf(order.updated_at))));
   const next = placeAfter({ second: from, skipped }, seconds);
   return { storeIndex, from: next.second, skipped: next.skipped };
 }
@@ -195,13 +191,12 @@ function channelOrder(order: WireOrder, items: readonly WireItem[], store: Store
 
 function factsOf(order: WireOrder, items: readonly WireItem[]): Record<string, string> {
   const canceled = items.find(({ status, reason }) => status === 'canceled' && reason);
-  const facts = {
+  return givenFacts({
     statuses: order.statuses?.join(','),
     paymentMethod: order.payment_method,
     cancelReason: canceled?.reason,
     cancelInitiator: canceled?.cancel_return_initiator,
-  };
-  return Object.fromEntries(Object.entries(facts).filter((fact): fact is [string, string] => !!fact[1]));
+  });
 }
 
 const channelLine = (item: WireItem, currency: string): ChannelOrderLine => ({

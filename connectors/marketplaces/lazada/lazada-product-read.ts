@@ -1,3 +1,4 @@
+import { chunksOf } from '../chunks.js';
 import type { ListingReference, ObservedListing } from '../listing.js';
 import { orNull } from '../marketplace-error.js';
 import type { Store } from '../port.js';
@@ -13,16 +14,15 @@ export async function findListings(
   store: Store,
   skus: readonly string[],
 ): Promise<ObservedListing[]> {
-  const wanted = [...new Set(skus)];
   const found = new Map<string, ObservedListing>();
-  for (let start = 0; start < wanted.length; start += skusMax) {
+  for (const some of chunksOf([...new Set(skus)], skusMax)) {
     const { data } = await client.read<{ data?: { products?: WireProduct[] } }>(
       store.country,
       '/products/get',
       {
         filter: 'all',
         limit: String(skusMax),
-        sku_seller_list: JSON.stringify(wanted.slice(start, start + skusMax)),
+        sku_seller_list: JSON.stringify(some),
       },
     );
     for (const product of data?.products ?? []) {

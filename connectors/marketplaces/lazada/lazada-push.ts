@@ -1,5 +1,6 @@
 import { MarketplaceError } from '../marketplace-error.js';
-import type { Account, PushReading, PushSignal, ReceivedPush } from '../port.js';
+import type { Account, PushReading, ReceivedPush } from '../port.js';
+import { acknowledge, type PushType, pushContent, signalOf } from '../push.js';
 import { isPushSigned } from './lazada-signing.js';
 import { momentOf } from './lazada-time.js';
 
@@ -7,13 +8,6 @@ interface Push {
   message_type?: number;
   timestamp?: number;
   data?: Readonly<Record<string, unknown>>;
-}
-
-interface PushType {
-  name: string;
-  kind: PushSignal['kind'];
-  /** Where the data say which record it is: the first name that is there. */
-  ids: readonly string[];
 }
 
 /** Pushes that say that a record has changed; others, such as those of chats and videos, are only answered. */
@@ -26,35 +20,17 @@ const types: ReadonlyMap<number, PushType> = new Map([
   [14, { name: 'fulfillment_order', kind: 'order', ids: ['trade_order_id', 'order_id'] }],
 ]);
 
-/** Lazada wants 200 with anything in it. */
-const answer: PushReading['answer'] = { status: 200, body: '', contentType: null };
-
 export function readPush({ headers, rawBody }: ReceivedPush, account: Account): PushReading {
   const { appKey = '', appSecret = '' } = account.credentials.values;
   if (!isPushSigned(appKey, appSecret, rawBody, headers.authorization ?? '')) {
     throw new MarketplaceError('unauthorized', 'The push is not signed by Lazada.');
   }
-  const { message_type: type, timestamp, data = {} } = pushOf(rawBody);
+  const { message_type: type, timestamp, data = {} } = pushContent<Push>(rawBody);
   const known = types.get(type ?? -1);
   if (known === undefined) {
-    return { signals: [], answer };
+    return acknowledge();
   }
-  const id = known.ids.map(name => data[name]).find(value => value !== undefined && value !== null);
   const changedAt = data.status_update_time as number | undefined;
-  const signal: PushSignal = {
-    kind: known.kind,
-    externalId: id === undefined ? null : String(id),
-    occurredAt: momentOf(changedAt ?? timestamp),
-    providerEventId: null,
-    providerEventType: known.name,
-  };
-  return { signals: [signal], answer };
-}
-
-function pushOf(rawBody: Buffer): Push {
-  try {
-    return JSON.parse(rawBody.toString('utf8')) as Push;
-  } catch (cause) {
-    throw new MarketplaceError('rejected', 'The push is not JSON.', { cause });
-  }
+  const occurredAt = momentOf(changedAt ?? timestamp);
+  return acknowledge(signalOf(known, data, { occurredAt, eventId: null }));
 }

@@ -1,8 +1,10 @@
-import { sumOfKnown } from '../exact-amount.js';
+import Big from 'big.js';
+import { decimalsOf, sumOfKnown } from '../amount.js';
+import { oldestFirst } from '../epoch-seconds.js';
+import { givenFacts } from '../marketplace-facts.js';
 import { readEach } from '../page-records.js';
 import type { ChangePage, ChangeWindow, Store } from '../port.js';
 import type { ChannelReturn, ChannelReturnLine } from '../sale.js';
-import { amountOfMinor } from './lazada-amount.js';
 import type { LazadaClient } from './lazada-client.js';
 import { pageOfStores } from './lazada-paging.js';
 import { momentOf } from './lazada-time.js';
@@ -67,8 +69,7 @@ export function changedReturns(
       record => record.reverse_order_id,
       record => channelReturn(record, store),
     );
-    items.sort((a, b) => Date.parse(a.updatedAt) - Date.parse(b.updatedAt));
-    return { items, unreadable, isLast: records.length < pageSize };
+    return { items: oldestFirst(items), unreadable, isLast: records.length < pageSize };
   });
 }
 
@@ -116,14 +117,13 @@ function channelReturn(record: WireReturn, store: Store): ChannelReturn {
 
 /** Booleans come as texts, sometimes. */
 function factsOf(record: WireReturn, line: WireLine | undefined): Record<string, string> {
-  const facts = {
+  return givenFacts({
     ofcStatus: line?.ofc_status,
     warehouseDecision: line?.whqc_decision,
     isDispute: line?.is_dispute === undefined ? undefined : String(line.is_dispute),
     isReturnToMerchant: record.is_rtm === undefined ? undefined : String(record.is_rtm),
     shippingType: record.shipping_type,
-  };
-  return Object.fromEntries(Object.entries(facts).filter((fact): fact is [string, string] => !!fact[1]));
+  });
 }
 
 function refundOf(lines: readonly WireLine[], currency: string): string | null {
@@ -138,3 +138,10 @@ const channelReturnLine = (line: WireLine, currency: string): ChannelReturnLine 
   quantity: 1,
   refundAmount: amountOfMinor(line.refund_amount, currency),
 });
+
+/** Amounts of returns are in the smallest unit of the currency: cents, and whole dong. */
+export function amountOfMinor(value: number | string | undefined, currency: string): string | null {
+  const decimals = decimalsOf(currency);
+  const text = String(value ?? '');
+  return text === '' ? null : new Big(text).div(new Big(10).pow(decimals)).toFixed(decimals);
+}

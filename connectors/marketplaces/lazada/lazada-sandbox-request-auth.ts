@@ -1,7 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Store } from '../port.js';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
+import { isSameSignature } from '../signature.js';
 
 export interface ErrorDetail {
   field?: string;
@@ -168,7 +169,5 @@ function isSigned(parameters: Map<string, string>, path: string, secret: string)
   for (const name of names.sort((a, b) => (a < b ? -1 : 1))) {
     hmac.update(name).update(parameters.get(name)!);
   }
-  const wanted = Buffer.from(hmac.digest('hex').toUpperCase(), 'ascii');
-  const given = Buffer.from(parameters.get('sign') ?? '', 'ascii');
-  return wanted.length === given.length && timingSafeEqual(wanted, given);
+  return isSameSignature(hmac.digest('hex').toUpperCase(), parameters.get('sign') ?? '');
 }

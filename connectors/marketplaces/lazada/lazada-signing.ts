@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSameSignature } from '../signature.js';
 
 /** Who signs: an app alone, or in the name of a seller who has authorised it. */
 export interface LazadaSigner {
@@ -43,7 +44,6 @@ export function isPushSigned(
   rawBody: Buffer,
   authorization: string,
 ): boolean {
-  const wanted = Buffer.from(createHmac('sha256', appSecret).update(appKey).update(rawBody).digest('hex'));
-  const given = Buffer.from(authorization);
-  return wanted.length === given.length && timingSafeEqual(wanted, given);
+  const wanted = createHmac('sha256', appSecret).update(appKey).update(rawBody).digest('hex');
+  return isSameSignature(wanted, authorization);
 }

@@ -1,14 +1,10 @@
-import type { ListingReference, VariantReference, WriteOutcome } from '../listing.js';
-import { MarketplaceError } from '../marketplace-error.js';
+import type { WriteOutcome } from '../listing.js';
+import type { MarketplaceError } from '../marketplace-error.js';
+import { done, isRowError, rejectedWrite, type VariantWrite } from '../write-outcome.js';
 import type { LazadaClient } from './lazada-client.js';
 import { requestXml, type XmlContent } from './lazada-xml.js';
 
-interface Write {
-  reference: ListingReference;
-  variant: VariantReference;
-}
-
-interface Update<W extends Write> {
+interface Update<W extends VariantWrite> {
   /** ISO 3166-1 alpha-2. */
   country: string;
   /** Of the draft, for the issue. */
@@ -16,13 +12,11 @@ interface Update<W extends Write> {
   row(write: W): Record<string, XmlContent>;
 }
 
-const done: WriteOutcome = { isDone: true, issues: [] };
-
 /**
  * All rows in one call. When Lazada rejects rows it is not said what became of the others, so these are sent once
  * more without them: values are set, not added. What is temporary rejects the whole.
  */
-export async function updatePriceQuantity<W extends Write>(
+export async function updatePriceQuantity<W extends VariantWrite>(
   client: LazadaClient,
   writes: readonly W[],
   update: Update<W>,
@@ -32,7 +26,7 @@ export async function updatePriceQuantity<W extends Write>(
   return writes.map(write => outcomes.get(write) ?? done);
 }
 
-async function send<W extends Write>(
+async function send<W extends VariantWrite>(
   client: LazadaClient,
   writes: readonly W[],
   update: Update<W>,
@@ -47,7 +41,7 @@ async function send<W extends Write>(
   }
   const rejected = writes.length === 1 ? writes : writes.filter(write => reasonFor(write, error) !== null);
   for (const write of rejected) {
-    outcomes.set(write, failed(reasonFor(write, error) ?? error.message, update.field));
+    outcomes.set(write, rejectedWrite(reasonFor(write, error) ?? error.message, update.field));
   }
   if (rejected.length > 0) {
     const others = writes.filter(write => !rejected.includes(write));
@@ -59,7 +53,7 @@ async function send<W extends Write>(
   }
 }
 
-async function errorOf<W extends Write>(
+async function errorOf<W extends VariantWrite>(
   client: LazadaClient,
   writes: readonly W[],
   { country, row }: Update<W>,
@@ -75,7 +69,7 @@ async function errorOf<W extends Write>(
     await client.write(country, '/product/price_quantity/update', { payload });
     return null;
   } catch (error) {
-    if (error instanceof MarketplaceError && (error.kind === 'rejected' || error.kind === 'not_found')) {
+    if (isRowError(error)) {
       return error;
     }
     throw error;
@@ -83,15 +77,8 @@ async function errorOf<W extends Write>(
 }
 
 /** Errors begin with the SKU that they are about. */
-function reasonFor({ variant }: Write, { issues }: MarketplaceError): string | null {
+function reasonFor({ variant }: VariantWrite, { issues }: MarketplaceError): string | null {
   const beginning = `${variant.sku}: `;
   const found = issues.find(({ message }) => message.startsWith(beginning));
   return found === undefined ? null : found.message.slice(beginning.length);
 }
-
-const failed = (reason: string, field: string): WriteOutcome => ({
-  isDone: false,
-  issues: [
-    { severity: 'error', code: 'UPDATE_REJECTED', field, message: reason, marketplaceMessage: reason },
-  ],
-});
