@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { amountOf } from '../../connectors/marketplaces/amount.js';
+import { windowSeconds } from '../../connectors/marketplaces/epoch-seconds.js';
 import type { ListingDraft } from '../../connectors/marketplaces/listing.js';
 import { shopee } from '../../connectors/marketplaces/shopee/sandboxed.js';
-import { amountOf, windowSeconds } from '../../connectors/marketplaces/shopee/shopee-amount.js';
 import { shopeeError } from '../../connectors/marketplaces/shopee/shopee-error.js';
 import { tiersOf } from '../../connectors/marketplaces/shopee/shopee-listing.js';
 import { observedListing } from '../../connectors/marketplaces/shopee/shopee-observed.js';
+import { lastSecond } from '../../connectors/marketplaces/shopee/shopee-window.js';
 import { variant } from './shopee-shop.js';
 
 const draft = (change: Partial<ListingDraft> = {}): ListingDraft => ({
@@ -234,7 +236,7 @@ describe('amounts and times', () => {
     );
     const first = windowSeconds({ since: since!, until: middle! })!;
     const second = windowSeconds({ since: middle!, until: until! })!;
-    expect([first.from, first.to, second.from, second.to]).toEqual([
+    expect([first.from, lastSecond(first), second.from, lastSecond(second)]).toEqual([
       1795248000, 1795249799, 1795249800, 1795251599,
     ]);
     expect([first.has(1795249800), second.has(1795249800)]).toEqual([false, true]);
@@ -244,7 +246,7 @@ describe('amounts and times', () => {
     const since = '2026-11-21T08:00:00.000Z';
     expect(windowSeconds({ since, until: '2026-11-21T08:00:00.900Z' })).toBeNull();
     const single = windowSeconds({ since, until: '2026-11-21T08:00:01.000Z' })!;
-    expect([single.from, single.to, single.has(1795248000), single.has(1795248001)]).toEqual([
+    expect([single.from, lastSecond(single), single.has(1795248000), single.has(1795248001)]).toEqual([
       1795248000,
       1795248001,
       true,

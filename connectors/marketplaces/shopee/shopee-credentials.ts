@@ -1,4 +1,5 @@
 import type { Clock } from '../../../kernel/clock.js';
+import { momentAfter } from '../epoch-seconds.js';
 import { MarketplaceError } from '../marketplace-error.js';
 import type {
   Account,
@@ -66,9 +67,8 @@ function credentialsOf(
   issued: Issued,
   clock: Clock,
 ): Credentials {
-  const endMs = clock.now().getTime() + issued.expire_in * 1000;
   return {
     values: { partnerId, partnerKey, accessToken: issued.access_token, refreshToken: issued.refresh_token },
-    expiresAt: new Date(endMs).toISOString(),
+    expiresAt: momentAfter(clock, issued.expire_in),
   };
 }

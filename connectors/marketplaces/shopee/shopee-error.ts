@@ -1,3 +1,4 @@
+import { type FieldWords, fieldIn, marketplaceIssue } from '../listing-issue.js';
 import { MarketplaceError, type MarketplaceErrorKind } from '../marketplace-error.js';
 
 /** Shopee's codes without the module before the dot, as in `product.error_item_not_found`. */
@@ -49,14 +50,12 @@ export function shopeeError(
   return new MarketplaceError(kind, `Shopee: ${words}`, {
     marketplaceCode: error,
     retryAfterMs: code === dailyQuotaCode ? dayMs - ((now.getTime() + singaporeOffsetMs) % dayMs) : null,
-    issues: [
-      { severity: 'error', code: error, field: fieldOf(words), message: words, marketplaceMessage: words },
-    ],
+    issues: [marketplaceIssue(error, words, fieldIn(fields, words))],
   });
 }
 
 /** Names of Shopee's fields that its messages mention, by ours. */
-const fields: readonly [RegExp, string][] = [
+const fields: FieldWords = [
   [/image/i, 'imageUrls'],
   [/item_name/, 'title'],
   [/description/, 'description'],
@@ -64,6 +63,3 @@ const fields: readonly [RegExp, string][] = [
   [/weight/, 'variants.0.weightGrams'],
   [/price/i, 'variants.0.price'],
 ];
-
-const fieldOf = (words: string): string | null =>
-  fields.find(([pattern]) => pattern.test(words))?.[1] ?? null;

@@ -1,11 +1,12 @@
 import Big from 'big.js';
-import { exactAmount } from '../exact-amount.js';
+import { exactAmount } from '../amount.js';
+import { momentOfSecond, windowSeconds } from '../epoch-seconds.js';
 import { idOrNull, valueOrNull } from '../page-records.js';
 import type { ChangeWindow, StatementPage } from '../port.js';
 import type { ChannelPayout, FinanceRow } from '../sale.js';
 import { readStatement } from '../statement-page.js';
-import { timeOf, windowSeconds } from './shopee-amount.js';
 import type { ShopeeClient } from './shopee-client.js';
+import { lastSecond } from './shopee-window.js';
 
 interface Release {
   order_sn: string;
@@ -88,7 +89,7 @@ export async function financeRows(
     '/api/v2/payment/get_escrow_list',
     {
       release_time_from: String(seconds.from),
-      release_time_to: String(seconds.to),
+      release_time_to: String(lastSecond(seconds)),
       page_size: String(pageSize),
       page_no: String(pageNo),
     },
@@ -118,7 +119,7 @@ export async function financeRows(
  * order; what Shopee adjusts afterwards is not a part of it.
  */
 export function rowsOf(release: Release, income: Income, currency: string): FinanceRow[] {
-  const released = timeOf(release.escrow_release_time);
+  const released = momentOfSecond(release.escrow_release_time);
   const stated = income.escrow_amount_after_adjustment ?? sumOf(income);
   const payout: ChannelPayout = {
     externalPayoutId: release.order_sn,
@@ -173,5 +174,5 @@ const adjustmentsOf = ({ order_adjustment: adjustments = [] }: Income): Componen
     name: `adjustment:${index}`,
     type: reason ?? 'order_adjustment',
     amount: new Big(amount),
-    ...(date ? { postedAt: timeOf(date) } : {}),
+    ...(date ? { postedAt: momentOfSecond(date) } : {}),
   }));

@@ -1,3 +1,5 @@
+import { chunksOf } from '../chunks.js';
+import { marketplaceIssue } from '../listing-issue.js';
 import { MarketplaceError } from '../marketplace-error.js';
 import type { ChannelDependencies } from '../port.js';
 import type { ShopeeClient } from './shopee-client.js';
@@ -19,16 +21,16 @@ export async function uploadPictures(
     throw new MarketplaceError('unsupported', 'Shopee takes pictures as files, and none can be read here.');
   }
   const ids: string[] = [];
-  for (let start = 0; start < urls.length; start += filesMax) {
-    const files = await Promise.all(urls.slice(start, start + filesMax).map(url => readPicture(url)));
+  for (const some of chunksOf(urls, filesMax)) {
+    const files = await Promise.all(some.map(url => readPicture(url)));
     const { image_info_list: list = [] } = await app.upload<Uploaded>(
       '/api/v2/media_space/upload_image',
       'image',
       files,
     );
-    files.forEach((_file, index) => {
-      ids.push(imageId(list[index], start + index));
-    });
+    for (const index of files.keys()) {
+      ids.push(imageId(list[index], ids.length));
+    }
   }
   return ids;
 }
@@ -42,15 +44,7 @@ function imageId(
     const words = uploaded?.message || uploaded?.error || 'the picture was not taken';
     throw new MarketplaceError('rejected', `Shopee: ${words}`, {
       marketplaceCode: uploaded?.error ?? null,
-      issues: [
-        {
-          severity: 'error',
-          code: 'IMAGE_REJECTED',
-          field: `imageUrls.${index}`,
-          message: words,
-          marketplaceMessage: words,
-        },
-      ],
+      issues: [marketplaceIssue('IMAGE_REJECTED', words, `imageUrls.${index}`)],
     });
   }
   return id;

@@ -1,5 +1,16 @@
 import Big from 'big.js';
 import type { DraftVariant, ListingDraft, ListingIssue } from '../listing.js';
+import {
+  categoryProblems,
+  freePrice,
+  ignoredSalePrice,
+  isPrecise,
+  pictureProblems,
+  problem,
+  repeatedOptions,
+  titleProblems,
+  tooManyVariants,
+} from '../listing-issue.js';
 import { regions } from './shopee-region.js';
 
 export const limits = {
@@ -80,26 +91,9 @@ const weightGrams = ({ variants }: ListingDraft): number | null =>
 
 export function listingProblems(draft: ListingDraft): ListingIssue[] {
   return [
-    ...problem(
-      !/^\d+$/.test(draft.attributes.categoryId ?? ''),
-      'CATEGORY_MISSING',
-      'attributes.categoryId',
-      'Shopee needs the id of one of its leaf categories.',
-    ),
-    ...problem(draft.imageUrls.length === 0, 'IMAGE_MISSING', 'imageUrls', 'Shopee needs a picture.'),
-    ...problem(
-      draft.imageUrls.length > limits.images,
-      'IMAGES_TOO_MANY',
-      'imageUrls',
-      `Shopee takes ${limits.images} pictures.`,
-    ),
-    ...problem(draft.title.trim() === '', 'TITLE_MISSING', 'title', 'Shopee needs a title.'),
-    ...problem(
-      draft.title.length > limits.titleLength,
-      'TITLE_TOO_LONG',
-      'title',
-      `Shopee takes ${limits.titleLength} characters.`,
-    ),
+    ...categoryProblems(draft, 'Shopee needs the id of one of its leaf categories.'),
+    ...pictureProblems(draft, 'Shopee', limits.images),
+    ...titleProblems(draft, 'Shopee', limits.titleLength),
     ...problem(
       !(Number(weightGrams(draft)) > 0),
       'WEIGHT_MISSING',
@@ -116,26 +110,20 @@ function tierProblems(draft: ListingDraft): ListingIssue[] {
   if (tiers === null) {
     return [];
   }
-  const isTwice = new Set(tiers.places.map(String)).size < tiers.places.length;
   const isLong = tiers.tiers.some(
     ({ name, option_list: options }) =>
       name.length > limits.tierNameLength ||
       options.some(({ option }) => option.length > limits.optionLength),
   );
   return [
-    ...problem(
-      draft.variants.length > limits.variants,
-      'VARIANTS_TOO_MANY',
-      'variants',
-      `Shopee takes ${limits.variants} variations.`,
-    ),
+    ...tooManyVariants(draft, limits.variants, `Shopee takes ${limits.variants} variations.`),
     ...problem(
       tiers.tiers.length > limits.tiers,
       'OPTIONS_TOO_MANY',
       'variants',
       'Shopee knows two options, such as colour and size.',
     ),
-    ...problem(isTwice, 'OPTIONS_REPEATED', 'variants', 'Two variants have the same options.'),
+    ...repeatedOptions(tiers.places),
     ...problem(
       isLong,
       'OPTION_TOO_LONG',
@@ -150,8 +138,7 @@ function priceProblems({ store, variants }: ListingDraft): ListingIssue[] {
   if (region === undefined) {
     return problem(true, 'COUNTRY_UNKNOWN', null, `Shopee does not sell in ${store.country}.`);
   }
-  const prices = variants.map(({ price }) => new Big(price));
-  const sorted = [...prices].sort((a, b) => a.cmp(b));
+  const sorted = variants.map(({ price }) => new Big(price)).sort((a, b) => a.cmp(b));
   const isSpread = sorted.at(-1)!.gt(sorted[0]!.times(region.priceSpreadMax));
   return [
     ...problem(
@@ -160,30 +147,15 @@ function priceProblems({ store, variants }: ListingDraft): ListingIssue[] {
       'variants',
       `The dearest variation costs at most ${region.priceSpreadMax} times the cheapest.`,
     ),
-    ...prices.flatMap((price, index) => [
+    ...variants.flatMap((variant, index) => [
+      ...freePrice(variant, index, 'Shopee'),
       ...problem(
-        price.lte(0),
-        'PRICE_MISSING',
-        `variants.${index}.price`,
-        'Shopee needs a price above zero.',
-      ),
-      ...problem(
-        !price.round(region.priceDecimals).eq(price),
+        !isPrecise(variant.price, region.priceDecimals),
         'PRICE_TOO_PRECISE',
         `variants.${index}.price`,
         `Shopee would round prices in ${region.currency} to ${region.priceDecimals} decimals.`,
       ),
     ]),
-    ...variants.flatMap(({ salePrice }, index): ListingIssue[] =>
-      problem(
-        salePrice !== null,
-        'SALE_PRICE_IGNORED',
-        `variants.${index}.salePrice`,
-        'Reduced prices are promotions at Shopee, which are made there.',
-      ).map(issue => ({ ...issue, severity: 'warning' })),
-    ),
+    ...variants.flatMap((variant, index) => ignoredSalePrice(variant, index, 'Shopee')),
   ];
 }
-
-const problem = (isWrong: boolean, code: string, field: string | null, message: string): ListingIssue[] =>
-  isWrong ? [{ severity: 'error', code, field, message, marketplaceMessage: null }] : [];

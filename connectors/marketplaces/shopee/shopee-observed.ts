@@ -1,7 +1,9 @@
 import Big from 'big.js';
+import { amountOf } from '../amount.js';
+import { momentOfSecond } from '../epoch-seconds.js';
 import type { ListingIssue, ObservedListing, ObservedState, ObservedVariant } from '../listing.js';
+import { marketplaceIssue } from '../listing-issue.js';
 import type { Store } from '../port.js';
-import { amountOf, timeOf } from './shopee-amount.js';
 import { itemUrl } from './shopee-region.js';
 
 /** `product/get_item_base_info`. */
@@ -72,7 +74,7 @@ export function observedListing(store: Store, { item, models, violation }: ReadI
     title: item.item_name,
     variants,
     issues: issuesOf(violation),
-    updatedAt: timeOf(item.update_time),
+    updatedAt: momentOfSecond(item.update_time),
   };
 }
 
@@ -99,12 +101,6 @@ const issuesOf = (violation: WireViolation | null): ListingIssue[] =>
   (violation?.item_status_details ?? []).map(
     ({ violation_type = 'violation', violation_reason, suggestion }) => {
       const words = [violation_reason, suggestion].filter(Boolean).join(' ') || violation_type;
-      return {
-        severity: 'error',
-        code: violation_type,
-        field: null,
-        message: words,
-        marketplaceMessage: words,
-      };
+      return marketplaceIssue(violation_type, words);
     },
   );

@@ -1,10 +1,14 @@
 import Big from 'big.js';
+import { amountOf } from '../amount.js';
+import { chunksOf } from '../chunks.js';
+import { changedIn, momentOfSecond, windowSeconds } from '../epoch-seconds.js';
 import { orNull } from '../marketplace-error.js';
+import { givenFacts } from '../marketplace-facts.js';
 import { readEach } from '../page-records.js';
 import type { ChangePage, ChangeWindow } from '../port.js';
 import type { ChannelOrder, ChannelOrderLine, ChannelPackage, OpenUnits } from '../sale.js';
-import { amountOf, timeOf, windowSeconds } from './shopee-amount.js';
 import type { ShopeeClient } from './shopee-client.js';
+import { lastSecond } from './shopee-window.js';
 
 interface WireOrder {
   order_sn: string;
@@ -81,7 +85,7 @@ export async function changedOrders(
   }>('/api/v2/order/get_order_list', {
     time_range_field: 'update_time',
     time_from: String(seconds.from),
-    time_to: String(seconds.to),
+    time_to: String(lastSecond(seconds)),
     page_size: String(pageSize),
     cursor: window.cursor ?? '',
   });
@@ -92,9 +96,8 @@ export async function changedOrders(
     ({ order_sn: id }) => id,
     order => channelOrder(order, storeId, trackingNumbers),
   );
-  const within = items.filter(({ updatedAt }) => seconds.has(Date.parse(updatedAt) / 1000));
-  within.sort((a, b) => Date.parse(a.updatedAt) - Date.parse(b.updatedAt));
-  return { items: within, unreadable, nextCursor: page.more ? (page.next_cursor ?? null) : null };
+  const nextCursor = page.more ? (page.next_cursor ?? null) : null;
+  return { items: changedIn(seconds, items), unreadable, nextCursor };
 }
 
 export async function readOrder(
@@ -146,8 +149,8 @@ async function readTrackingNumbers(
       typeof number === 'string' && !withoutParcel.has(status),
   );
   const found = new Map<string, string>();
-  for (let start = 0; start < shipped.length; start += pageSize) {
-    const numbers = shipped.slice(start, start + pageSize).map(({ package_number: number }) => number);
+  for (const some of chunksOf(shipped, pageSize)) {
+    const numbers = some.map(({ package_number: number }) => number);
     const { package_list: details = [] } = await client.read<{ package_list?: WirePackageDetail[] }>(
       '/api/v2/order/get_package_detail',
       { package_number_list: numbers.join(',') },
@@ -179,9 +182,7 @@ function channelOrder(order: WireOrder, storeId: string, trackingNumbers: Map<st
     country: order.region ?? null,
     currency,
     marketplaceStatus: order.order_status,
-    marketplaceFacts: Object.fromEntries(
-      Object.entries(facts).filter((fact): fact is [string, string] => !!fact[1]),
-    ),
+    marketplaceFacts: givenFacts(facts),
     lines: lines.map(line => ({ ...channelLine(line, currency), openFor: openUnits(order, line) })),
     totals: {
       subtotal: amountOf(subtotal.toString(), currency),
@@ -190,8 +191,8 @@ function channelOrder(order: WireOrder, storeId: string, trackingNumbers: Map<st
       tax: null,
       total: amountOf(order.total_amount, currency),
     },
-    placedAt: timeOf(order.create_time),
-    updatedAt: timeOf(order.update_time),
+    placedAt: momentOfSecond(order.create_time),
+    updatedAt: momentOfSecond(order.update_time),
     packages: parcels.map(parcel => channelPackage(parcel, trackingNumbers)),
   };
 }

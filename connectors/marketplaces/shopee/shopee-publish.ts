@@ -1,4 +1,5 @@
 import type { DraftVariant, ListingDraft, ListingReference } from '../listing.js';
+import { marketplaceIssue } from '../listing-issue.js';
 import { MarketplaceError } from '../marketplace-error.js';
 import type { ChannelDependencies, PublishReceipt } from '../port.js';
 import type { ShopeeClient } from './shopee-client.js';
@@ -202,14 +203,7 @@ function afterCreation(error: unknown, bare: PublishReceipt): PublishReceipt {
     throw error;
   }
   if (error.kind === 'rejected') {
-    const { message } = error;
-    const own = {
-      severity: 'error' as const,
-      code: 'VARIANTS_REJECTED',
-      field: 'variants',
-      message,
-      marketplaceMessage: message,
-    };
+    const own = marketplaceIssue('VARIANTS_REJECTED', error.message, 'variants');
     return { ...bare, issues: error.issues.length > 0 ? error.issues : [own] };
   }
   throw new MarketplaceError('unknown', 'Shopee took the item, and its variations may be missing.', {

@@ -1,10 +1,13 @@
+import { amountOf } from '../amount.js';
+import { changedIn, momentOfSecond, windowSeconds } from '../epoch-seconds.js';
 import { orNull } from '../marketplace-error.js';
+import { givenFacts } from '../marketplace-facts.js';
 import { readEach } from '../page-records.js';
 import type { ChangePage, ChangeWindow } from '../port.js';
 import type { ChannelReturn, ChannelReturnLine } from '../sale.js';
-import { amountOf, timeOf, windowSeconds } from './shopee-amount.js';
 import type { ShopeeClient } from './shopee-client.js';
 import { lineId } from './shopee-order.js';
+import { lastSecond } from './shopee-window.js';
 
 interface WireReturn {
   return_sn: string;
@@ -58,7 +61,7 @@ export async function changedReturns(
       page_no: String(pageNo),
       page_size: String(pageSize),
       update_time_from: String(seconds.from),
-      update_time_to: String(seconds.to),
+      update_time_to: String(lastSecond(seconds)),
     },
   );
   const { items, unreadable } = await readEach(
@@ -66,9 +69,8 @@ export async function changedReturns(
     record => record.return_sn,
     record => channelReturn(record, storeId),
   );
-  const within = items.filter(({ updatedAt }) => seconds.has(Date.parse(updatedAt) / 1000));
-  within.sort((a, b) => Date.parse(a.updatedAt) - Date.parse(b.updatedAt));
-  return { items: within, unreadable, nextCursor: page.more ? String(pageNo + 1) : null };
+  const nextCursor = page.more ? String(pageNo + 1) : null;
+  return { items: changedIn(seconds, items), unreadable, nextCursor };
 }
 
 export async function readReturn(
@@ -99,16 +101,14 @@ function channelReturn(record: WireReturn, storeId: string): ChannelReturn {
     marketplaceStatus: record.status,
     marketplaceType:
       record.needs_logistics === undefined ? null : record.needs_logistics ? 'RETURN_REFUND' : 'REFUND',
-    marketplaceFacts: Object.fromEntries(
-      Object.entries(facts).filter((fact): fact is [string, string] => !!fact[1]),
-    ),
+    marketplaceFacts: givenFacts(facts),
     marketplaceReason: record.reason || null,
-    respondBy: waitsForSeller.has(record.status) && dueSeconds > 0 ? timeOf(dueSeconds) : null,
+    respondBy: waitsForSeller.has(record.status) && dueSeconds > 0 ? momentOfSecond(dueSeconds) : null,
     refundAmount: amountOf(record.refund_amount, currency),
     offeredRefund: amountOf(record.negotiation?.latest_offer_amount || null, currency),
     lines: (record.item ?? []).map(line => channelReturnLine(line, currency)),
-    requestedAt: timeOf(record.create_time),
-    updatedAt: timeOf(record.update_time),
+    requestedAt: momentOfSecond(record.create_time),
+    updatedAt: momentOfSecond(record.update_time),
   };
 }
 

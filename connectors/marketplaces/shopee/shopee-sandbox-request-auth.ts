@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
+import { isSameSignature } from '../signature.js';
 
 /** What a handler throws to answer as Shopee does when it says no. */
 export class ShopeeSandboxError extends Error {
@@ -120,7 +121,5 @@ function checkToken(query: URLSearchParams, { tokens, account }: SandboxDependen
 }
 
 function isSignedBy(key: string, text: string, sign: string): boolean {
-  const wanted = Buffer.from(createHmac('sha256', key).update(text).digest('hex'), 'ascii');
-  const given = Buffer.from(sign, 'ascii');
-  return wanted.length === given.length && timingSafeEqual(wanted, given);
+  return isSameSignature(createHmac('sha256', key).update(text).digest('hex'), sign);
 }

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSameSignature } from '../signature.js';
 
 /** Who signs: an app (partner) alone, or in the name of a shop that has authorised it. */
 export interface ShopeeSigner {
@@ -43,7 +44,6 @@ export function isPushSigned(
   rawBody: Buffer,
   authorization: string,
 ): boolean {
-  const wanted = Buffer.from(hmac(partnerKey, Buffer.concat([Buffer.from(`${url}|`), rawBody])));
-  const given = Buffer.from(authorization);
-  return wanted.length === given.length && timingSafeEqual(wanted, given);
+  const wanted = hmac(partnerKey, Buffer.concat([Buffer.from(`${url}|`), rawBody]));
+  return isSameSignature(wanted, authorization);
 }

@@ -1,14 +1,9 @@
-import type { ListingReference, VariantReference, WriteOutcome } from '../listing.js';
-import { MarketplaceError } from '../marketplace-error.js';
+import type { WriteOutcome } from '../listing.js';
+import { updateByListing, type VariantWrite } from '../write-outcome.js';
 import type { ShopeeClient } from './shopee-client.js';
 import { noModelId } from './shopee-observed.js';
 
-interface Write {
-  reference: ListingReference;
-  variant: VariantReference;
-}
-
-interface Update<W extends Write> {
+interface Update<W extends VariantWrite> {
   path: string;
   list: 'price_list' | 'stock_list';
   /** Of the draft, for the issue. */
@@ -17,58 +12,25 @@ interface Update<W extends Write> {
 }
 
 interface Batch {
-  success_list?: { model_id: number }[];
   failure_list?: { model_id: number; failed_reason: string }[];
 }
 
-const done: WriteOutcome = { isDone: true, issues: [] };
-
-/**
- * One call an item, whose models it changes together. What an item is rejected does not touch the others; what is
- * temporary rejects the whole, which may be repeated: values are set, not added.
- */
-export async function updateByItem<W extends Write>(
+export function updateByItem<W extends VariantWrite>(
   client: ShopeeClient,
   writes: readonly W[],
-  update: Update<W>,
+  { path, list, field, row }: Update<W>,
 ): Promise<WriteOutcome[]> {
-  const outcomes = new Map<W, WriteOutcome>();
-  for (const [itemId, ofItem] of Map.groupBy(writes, ({ reference }) => reference.externalId)) {
-    const failures = await updateItem(client, Number(itemId), ofItem, update);
-    for (const write of ofItem) {
-      const reason = failures.get(modelId(write)) ?? failures.get(null);
-      outcomes.set(write, reason === undefined ? done : errorOf(reason, update.field));
-    }
-  }
-  return writes.map(write => outcomes.get(write)!);
-}
-
-/** Reasons by model; by null for all of them. */
-async function updateItem<W extends Write>(
-  client: ShopeeClient,
-  itemId: number,
-  writes: readonly W[],
-  { path, list, row }: Update<W>,
-): Promise<Map<number | null, string>> {
-  try {
+  return updateByListing(writes.map(ofModel), field, async (itemId, ofItem) => {
     const { failure_list: failed = [] } = await client.write<Batch>(path, {
-      item_id: itemId,
-      [list]: writes.map(write => ({ model_id: modelId(write), ...row(write) })),
+      item_id: Number(itemId),
+      [list]: ofItem.map(write => ({ model_id: Number(write.variant.externalId), ...row(write) })),
     });
-    return new Map(failed.map(({ model_id: id, failed_reason: reason }) => [id, reason]));
-  } catch (error) {
-    if (error instanceof MarketplaceError && (error.kind === 'rejected' || error.kind === 'not_found')) {
-      return new Map([[null, error.message]]);
-    }
-    throw error;
-  }
+    return new Map(failed.map(({ model_id: id, failed_reason: reason }) => [String(id), reason]));
+  });
 }
 
-const modelId = ({ variant }: Write): number => Number(variant.externalId ?? noModelId);
-
-const errorOf = (reason: string, field: string): WriteOutcome => ({
-  isDone: false,
-  issues: [
-    { severity: 'error', code: 'UPDATE_REJECTED', field, message: reason, marketplaceMessage: reason },
-  ],
+/** An item without variations is its only model. */
+const ofModel = <W extends VariantWrite>(write: W): W => ({
+  ...write,
+  variant: { ...write.variant, externalId: write.variant.externalId ?? noModelId },
 });
