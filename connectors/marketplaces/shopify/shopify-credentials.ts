@@ -1,5 +1,5 @@
-import type { Clock } from '../../../kernel/clock.js';
 import { callMarketplace, jsonOf } from '../call.js';
+import { momentAfter } from '../epoch-seconds.js';
 import { MarketplaceError } from '../marketplace-error.js';
 import type {
   Account,
@@ -126,11 +126,11 @@ async function grantToken(
       marketplaceCode: grant.error ?? null,
     });
   }
-  return { accessToken: grant.access_token, expiresAt: endOf(grant.expires_in ?? 0, dependencies.clock) };
+  return {
+    accessToken: grant.access_token,
+    expiresAt: momentAfter(dependencies.clock, grant.expires_in ?? 0),
+  };
 }
-
-const endOf = (seconds: number, clock: Clock): string =>
-  new Date(clock.now().getTime() + seconds * 1000).toISOString();
 
 /** Whatever was typed in stays out, but for what is needed to call. */
 function credentialsOf(values: Values, { accessToken, expiresAt }: Token): Credentials {

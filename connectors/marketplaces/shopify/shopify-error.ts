@@ -1,4 +1,5 @@
 import type { ListingIssue } from '../listing.js';
+import { marketplaceIssue } from '../listing-issue.js';
 import { MarketplaceError, type MarketplaceErrorKind } from '../marketplace-error.js';
 
 export interface GraphqlAnswer<T> {
@@ -90,13 +91,8 @@ export function throwUserErrors(errors: readonly UserError[]): void {
   }
 }
 
-export const issueOf = ({ code, field, message }: UserError): ListingIssue => ({
-  severity: 'error',
-  code: code ?? 'REJECTED',
-  field: draftField(field ?? []),
-  message,
-  marketplaceMessage: message,
-});
+export const issueOf = ({ code, field, message }: UserError): ListingIssue =>
+  marketplaceIssue(code ?? 'REJECTED', message, draftField(field ?? []));
 
 /** Fields of the draft by Shopify's names of them. */
 const names: ReadonlyMap<string, string> = new Map([

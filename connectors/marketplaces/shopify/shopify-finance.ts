@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import { dictionary } from '../../../kernel/dictionary.js';
-import { exactAmount } from '../exact-amount.js';
+import { exactAmount } from '../amount.js';
 import { valueOrNull } from '../page-records.js';
 import type { ChangeWindow, StatementPage } from '../port.js';
 import type { FinanceRow, PayoutState } from '../sale.js';

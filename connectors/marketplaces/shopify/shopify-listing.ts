@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import Big from 'big.js';
 import type { DraftVariant, ListingDraft, ListingIssue } from '../listing.js';
+import {
+  problem,
+  repeatedOptions,
+  titleProblems,
+  tooManyPictures,
+  tooManyVariants,
+} from '../listing-issue.js';
 
 export const limits = {
   variants: 2048,
@@ -126,36 +133,18 @@ function pictureInput(url: string, { title }: ListingDraft): object {
 
 export function listingProblems(draft: ListingDraft): ListingIssue[] {
   const options = optionsOf(draft);
-  const pictures = pictureUrls(draft);
-  const isTwice = new Set(options.map(option => JSON.stringify(option))).size < options.length;
   const isLong = options.flat().some(({ value }) => value.length > limits.optionValueLength);
   return [
-    ...problem(draft.title.trim() === '', 'TITLE_MISSING', 'title', 'Shopify needs a title.'),
-    ...problem(
-      draft.title.length > limits.titleLength,
-      'TITLE_TOO_LONG',
-      'title',
-      `Shopify takes ${limits.titleLength} characters.`,
-    ),
-    ...problem(
-      pictures.length > limits.images,
-      'IMAGES_TOO_MANY',
-      'imageUrls',
-      `Shopify takes ${limits.images} pictures.`,
-    ),
-    ...problem(
-      draft.variants.length > limits.variants,
-      'VARIANTS_TOO_MANY',
-      'variants',
-      `Shopify takes ${limits.variants} variants.`,
-    ),
+    ...titleProblems(draft, 'Shopify', limits.titleLength),
+    ...tooManyPictures(pictureUrls(draft), 'Shopify', limits.images),
+    ...tooManyVariants(draft, limits.variants, `Shopify takes ${limits.variants} variants.`),
     ...problem(
       names(options).length > limits.options,
       'OPTIONS_TOO_MANY',
       'variants',
       'Shopify knows three options, such as colour, size and material.',
     ),
-    ...problem(isTwice, 'OPTIONS_REPEATED', 'variants', 'Two variants have the same options.'),
+    ...repeatedOptions(options),
     ...problem(
       isLong,
       'OPTION_TOO_LONG',
@@ -173,6 +162,3 @@ const salePriceProblems = ({ price, salePrice }: DraftVariant, index: number): L
     `variants.${index}.salePrice`,
     'A sale price is below the price.',
   );
-
-const problem = (isWrong: boolean, code: string, field: string, message: string): ListingIssue[] =>
-  isWrong ? [{ severity: 'error', code, field, message, marketplaceMessage: null }] : [];

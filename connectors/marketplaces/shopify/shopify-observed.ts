@@ -1,7 +1,8 @@
 import Big from 'big.js';
+import { amountOf } from '../amount.js';
 import type { ListingIssue, ObservedListing, ObservedState, ObservedVariant } from '../listing.js';
+import { marketplaceIssue, ownIssue } from '../listing-issue.js';
 import type { Store } from '../port.js';
-import { amountOf } from './shopify-amount.js';
 
 export interface WirePage<T> {
   nodes: T[];
@@ -103,24 +104,14 @@ const complaintsOf = (feedback: WireProduct['feedback']): string[] =>
     .filter(({ state }) => state === 'REQUIRES_ACTION')
     .flatMap(({ messages }) => messages.map(({ message }) => message));
 
+const linkOnly = ownIssue('LINK_ONLY', 'Only buyers who have the link find the product.', null, 'info');
+
 function issuesOf({ status, publishedOnPublication, feedback }: StateFields): ListingIssue[] {
-  const complaints = complaintsOf(feedback).map(
-    (message): ListingIssue => ({
-      severity: publishedOnPublication ? 'warning' : 'error',
-      code: 'REQUIRES_ACTION',
-      field: null,
-      message,
-      marketplaceMessage: message,
-    }),
+  const severity = publishedOnPublication ? 'warning' : 'error';
+  const complaints = complaintsOf(feedback).map(message =>
+    marketplaceIssue('REQUIRES_ACTION', message, null, severity),
   );
-  const hidden: ListingIssue = {
-    severity: 'info',
-    code: 'LINK_ONLY',
-    field: null,
-    message: 'Only buyers who have the link find the product.',
-    marketplaceMessage: null,
-  };
-  return status === 'UNLISTED' ? [...complaints, hidden] : complaints;
+  return status === 'UNLISTED' ? [...complaints, linkOnly] : complaints;
 }
 
 function observedVariant(variant: WireVariant, currency: string): ObservedVariant {

@@ -1,9 +1,10 @@
 import Big from 'big.js';
-import { sumOfKnown } from '../exact-amount.js';
+import { amountOf, sumOfKnown } from '../amount.js';
+import { givenFacts } from '../marketplace-facts.js';
 import { readEach } from '../page-records.js';
 import type { ChangePage, ChangeWindow } from '../port.js';
 import type { ChannelOrder, ChannelOrderLine, ChannelPackage } from '../sale.js';
-import { amountOf, bagAmount, type WireBag } from './shopify-amount.js';
+import { bagAmount, type WireBag } from './shopify-amount.js';
 import type { ShopifyClient } from './shopify-client.js';
 import type { WirePage } from './shopify-observed.js';
 import { nextCursor } from './shopify-product-reader.js';
@@ -172,24 +173,20 @@ function channelOrder(order: WireOrder, wireLines: readonly WireLine[], storeId:
 
 /** No one word of Shopify's tells where an order stands. */
 function factsOf(order: WireOrder): Record<string, string> {
-  const facts = {
+  return givenFacts({
     financialStatus: order.displayFinancialStatus,
     returnStatus: order.returnStatus,
     cancelledAt: order.cancelledAt,
     cancelReason: order.cancelReason,
     closedAt: order.closedAt,
-  };
-  return Object.fromEntries(
-    Object.entries(facts).filter((fact): fact is [string, string] => fact[1] !== null),
-  );
+  });
 }
 
 const subtotalOf = (lines: readonly ChannelOrderLine[], currency: string): string | null => {
   const amounts = lines.map(({ unitPrice, quantity }) =>
     unitPrice === null ? null : new Big(unitPrice).times(quantity).toFixed(),
   );
-  const sum = sumOfKnown(amounts);
-  return sum === null ? null : amountOf(sum, currency);
+  return amountOf(sumOfKnown(amounts), currency);
 };
 
 /** An order of which anything has left cannot be canceled. */

@@ -1,11 +1,10 @@
 import type { PriceWrite, WriteOutcome } from '../listing.js';
+import { done } from '../write-outcome.js';
 import type { ShopifyClient } from './shopify-client.js';
 import { issueOf, type UserError } from './shopify-error.js';
 import { wirePrices } from './shopify-listing.js';
 
 type Answers = Record<string, { userErrors: UserError[] } | null>;
-
-const done: WriteOutcome = { isDone: true, issues: [] };
 
 /**
  * One call for all: a field for each product, whose variants it changes together. Shopify counts each field as a

@@ -1,5 +1,6 @@
 import { MarketplaceError } from '../marketplace-error.js';
 import type { Account, PushReading, PushSignal, ReceivedPush } from '../port.js';
+import { acknowledge, pushContent } from '../push.js';
 import { isPushSigned } from './shopify-signing.js';
 
 interface Topic {
@@ -46,9 +47,6 @@ const topics: ReadonlyMap<string, Topic> = new Map([
   ['app/scopes_update', access],
 ]);
 
-/** Shopify wants a 2xx within five seconds. */
-const answer: PushReading['answer'] = { status: 200, body: '', contentType: null };
-
 export function readPush({ headers, rawBody }: ReceivedPush, account: Account): PushReading {
   const secret = account.credentials.values.clientSecret ?? '';
   const isOwn = headers['x-shopify-shop-domain'] === account.externalId;
@@ -58,7 +56,7 @@ export function readPush({ headers, rawBody }: ReceivedPush, account: Account): 
   const name = headers['x-shopify-topic'] ?? '';
   const topic = topics.get(name);
   if (topic === undefined) {
-    return { signals: [], answer };
+    return acknowledge();
   }
   const signal: PushSignal = {
     kind: topic.kind,
@@ -67,7 +65,7 @@ export function readPush({ headers, rawBody }: ReceivedPush, account: Account): 
     providerEventId: headers['x-shopify-event-id'] ?? headers['x-shopify-webhook-id'] ?? null,
     providerEventType: name,
   };
-  return { signals: [signal], answer };
+  return acknowledge(signal);
 }
 
 /** Payloads that are themselves the record carry its global id, but for those of a deletion. */
@@ -75,19 +73,11 @@ function idOf({ type, number }: Topic, rawBody: Buffer): string | null {
   if (type === null) {
     return null;
   }
-  const payload = payloadOf(rawBody);
+  const payload = pushContent<Record<string, unknown>>(rawBody);
   if (number === undefined && typeof payload.admin_graphql_api_id === 'string') {
     return payload.admin_graphql_api_id;
   }
   const edited = payload.order_edit as Record<string, unknown> | undefined;
   const found = (edited ?? payload)[number ?? 'id'];
   return found === undefined || found === null ? null : `gid://shopify/${type}/${found}`;
-}
-
-function payloadOf(rawBody: Buffer): Record<string, unknown> {
-  try {
-    return JSON.parse(rawBody.toString('utf8')) as Record<string, unknown>;
-  } catch (cause) {
-    throw new MarketplaceError('rejected', 'The push is not JSON.', { cause });
-  }
 }

@@ -1,8 +1,8 @@
-import Big from 'big.js';
+import { amountOf, sumOfKnown } from '../amount.js';
 import { readEach } from '../page-records.js';
 import type { ChangePage, ChangeWindow } from '../port.js';
 import type { ChannelReturn, ChannelReturnLine } from '../sale.js';
-import { amountOf, type WireBag } from './shopify-amount.js';
+import type { WireBag } from './shopify-amount.js';
 import type { ShopifyClient } from './shopify-client.js';
 import type { WirePage } from './shopify-observed.js';
 import { changedIn } from './shopify-order.js';
@@ -138,8 +138,7 @@ function channelReturn(record: WireReturn, order: ReturnedOrder, storeId: string
 /** Null as long as nothing was paid back. */
 function refundOf({ refunds }: WireReturn, currency: string): string | null {
   const amounts = refunds.nodes.map(({ totalRefundedSet }) => totalRefundedSet.shopMoney.amount);
-  const sum = amounts.reduce((total, amount) => total.plus(amount), new Big(0));
-  return amounts.length === 0 ? null : amountOf(sum.toFixed(), currency);
+  return amountOf(sumOfKnown(amounts), currency);
 }
 
 const channelReturnLine = (line: WireReturnLine): ChannelReturnLine => ({

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { StockWrite, WriteOutcome } from '../listing.js';
+import { ownIssue } from '../listing-issue.js';
 import { MarketplaceError } from '../marketplace-error.js';
 import type { ChannelDependencies } from '../port.js';
+import { done } from '../write-outcome.js';
 import type { ShopifyClient } from './shopify-client.js';
 import { issueOf, type UserError } from './shopify-error.js';
 import { availableAt, inventoryItemFields, type WireInventoryItem } from './shopify-observed.js';
@@ -23,8 +25,6 @@ interface Row {
 interface SetAnswer {
   inventorySetQuantities: { userErrors: UserError[] };
 }
-
-const done: WriteOutcome = { isDone: true, issues: [] };
 
 /** Codes of errors that another try would mend: somebody changed, or is changing, the same stock. */
 const temporaryCodes: ReadonlySet<string> = new Set([
@@ -131,7 +131,7 @@ async function setRows(
 
 const errorOf = (code: string, message: string): WriteOutcome => ({
   isDone: false,
-  issues: [{ severity: 'error', code, field: 'quantity', message, marketplaceMessage: null }],
+  issues: [ownIssue(code, message, 'quantity')],
 });
 
 const gone = errorOf('VARIANT_MISSING', 'Shopify does not know the variant any more.');
