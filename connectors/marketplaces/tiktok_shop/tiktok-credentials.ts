@@ -1,4 +1,5 @@
 import { callMarketplace, jsonOf } from '../call.js';
+import { momentOfSecond } from '../epoch-seconds.js';
 import { MarketplaceError } from '../marketplace-error.js';
 import type {
   Account,
@@ -115,4 +116,4 @@ const keptValues = (
   refreshToken: issued.refresh_token,
 });
 
-const endOf = ({ access_token_expire_in: seconds }: Issued): string => new Date(seconds * 1000).toISOString();
+const endOf = ({ access_token_expire_in: seconds }: Issued): string => momentOfSecond(seconds);

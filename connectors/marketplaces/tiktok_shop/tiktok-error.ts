@@ -1,3 +1,4 @@
+import { type FieldWords, fieldIn, marketplaceIssue } from '../listing-issue.js';
 import { MarketplaceError, type MarketplaceErrorKind } from '../marketplace-error.js';
 
 const kinds: ReadonlyMap<number, MarketplaceErrorKind> = new Map([
@@ -24,20 +25,12 @@ export function tiktokError({ code, message = '' }: TiktokFault, isWrite: boolea
   const words = message === '' ? `code ${code}` : message;
   return new MarketplaceError(kind, `TikTok Shop: ${words}`, {
     marketplaceCode: String(code),
-    issues: [
-      {
-        severity: 'error',
-        code: String(code),
-        field: fieldOf(words),
-        message: words,
-        marketplaceMessage: words,
-      },
-    ],
+    issues: [marketplaceIssue(String(code), words, fieldOf(words))],
   });
 }
 
 /** Words of TikTok's messages that name a field, by ours; the first that fits. */
-const fields: readonly [RegExp, string][] = [
+const fields: FieldWords = [
   [/image/i, 'imageUrls'],
   [/category/i, 'attributes.categoryId'],
   [/product name|title/i, 'title'],
@@ -49,5 +42,4 @@ const fields: readonly [RegExp, string][] = [
   [/sales attribute/i, 'variants'],
 ];
 
-export const fieldOf = (words: string): string | null =>
-  fields.find(([pattern]) => pattern.test(words))?.[1] ?? null;
+export const fieldOf = (words: string): string | null => fieldIn(fields, words);

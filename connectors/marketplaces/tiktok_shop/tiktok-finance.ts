@@ -1,11 +1,11 @@
 import Big from 'big.js';
 import { dictionary } from '../../../kernel/dictionary.js';
-import { exactAmount } from '../exact-amount.js';
+import { exactAmount } from '../amount.js';
+import { momentOfSecond, secondOf } from '../epoch-seconds.js';
 import { idOrNull } from '../page-records.js';
 import type { ChangeWindow, StatementPage } from '../port.js';
 import type { FinanceRow, PayoutState } from '../sale.js';
 import { readStatement } from '../statement-page.js';
-import { timeOf, windowSeconds } from './tiktok-amount.js';
 import type { TiktokClient } from './tiktok-client.js';
 
 interface Statement {
@@ -57,7 +57,7 @@ const cursorSeparator = '~';
  * with. A page is of one statement; the cursor is the place of the statement, and the place in it.
  */
 export async function financeRows(client: TiktokClient, window: ChangeWindow): Promise<StatementPage> {
-  const { from, before } = windowSeconds(window);
+  const from = secondOf(window.since);
   const [statementToken = '', transactionToken = ''] = (window.cursor ?? '').split(cursorSeparator);
   const page = await client.read<{ statements?: Statement[]; next_page_token?: string }>(
     '/finance/202309/statements',
@@ -65,7 +65,7 @@ export async function financeRows(client: TiktokClient, window: ChangeWindow): P
       sort_field: 'statement_time',
       sort_order: 'ASC',
       statement_time_ge: String(from - (from % daySeconds)),
-      statement_time_lt: String(before),
+      statement_time_lt: String(secondOf(window.until)),
       page_size: '1',
       ...(statementToken === '' ? {} : { page_token: statementToken }),
     },
@@ -143,7 +143,7 @@ function rowOf(transaction: Transaction, statement: Statement, type: string, amo
     reversalOf: null,
     dispute: null,
     isFinal: status === 'PAID',
-    postedAt: timeOf(statement.statement_time),
+    postedAt: momentOfSecond(statement.statement_time),
     payout: statement.payment_id
       ? {
           externalPayoutId: statement.payment_id,

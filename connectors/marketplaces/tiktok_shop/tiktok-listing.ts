@@ -1,6 +1,16 @@
 import Big from 'big.js';
 import { dictionary } from '../../../kernel/dictionary.js';
 import type { DraftVariant, ListingDraft, ListingIssue } from '../listing.js';
+import {
+  categoryProblems,
+  freePrice,
+  ignoredSalePrice,
+  isPrecise,
+  pictureProblems,
+  problem,
+  repeatedOptions,
+  tooManyVariants,
+} from '../listing-issue.js';
 import { regions } from './tiktok-region.js';
 
 export const limits = {
@@ -112,19 +122,8 @@ export function listingProblems(draft: ListingDraft): ListingIssue[] {
   }
   const { length } = draft.title.trim();
   return [
-    ...problem(
-      !/^\d+$/.test(draft.attributes.categoryId ?? ''),
-      'CATEGORY_MISSING',
-      'attributes.categoryId',
-      'TikTok Shop needs the id of one of its leaf categories.',
-    ),
-    ...problem(draft.imageUrls.length === 0, 'IMAGE_MISSING', 'imageUrls', 'TikTok Shop needs a picture.'),
-    ...problem(
-      draft.imageUrls.length > limits.images,
-      'IMAGES_TOO_MANY',
-      'imageUrls',
-      `TikTok Shop takes ${limits.images} pictures.`,
-    ),
+    ...categoryProblems(draft, 'TikTok Shop needs the id of one of its leaf categories.'),
+    ...pictureProblems(draft, 'TikTok Shop', limits.images),
     ...problem(
       length < region.titleLengthMin || draft.title.length > limits.titleLength,
       'TITLE_LENGTH',
@@ -151,19 +150,13 @@ export function listingProblems(draft: ListingDraft): ListingIssue[] {
 function optionProblems(draft: ListingDraft, variantsMax: number): ListingIssue[] {
   const places = hasOptions(draft) ? draft.variants.map(optionsOf) : [];
   const shapes = new Set(places.map(options => JSON.stringify(options.map(({ name }) => name))));
-  const isTwice = new Set(places.map(options => JSON.stringify(options))).size < places.length;
   const isLong = places
     .flat()
     .some(
       ({ name, value }) => name.length > limits.optionNameLength || value.length > limits.optionValueLength,
     );
   return [
-    ...problem(
-      draft.variants.length > variantsMax,
-      'VARIANTS_TOO_MANY',
-      'variants',
-      `TikTok Shop takes ${variantsMax} variants here.`,
-    ),
+    ...tooManyVariants(draft, variantsMax, `TikTok Shop takes ${variantsMax} variants here.`),
     ...problem(
       places.some(({ length }) => length > limits.options),
       'OPTIONS_TOO_MANY',
@@ -171,7 +164,7 @@ function optionProblems(draft: ListingDraft, variantsMax: number): ListingIssue[
       `TikTok Shop knows ${limits.options} options.`,
     ),
     ...problem(shapes.size > 1, 'OPTIONS_UNEVEN', 'variants', 'All variants need the same options.'),
-    ...problem(isTwice, 'OPTIONS_REPEATED', 'variants', 'Two variants have the same options.'),
+    ...repeatedOptions(places),
     ...problem(
       isLong,
       'OPTION_TOO_LONG',
@@ -182,31 +175,20 @@ function optionProblems(draft: ListingDraft, variantsMax: number): ListingIssue[
 }
 
 function variantProblems(variant: DraftVariant, index: number, decimals: number): ListingIssue[] {
-  const field = (name: string) => `variants.${index}.${name}`;
-  const price = new Big(variant.price);
-  const warnings = problem(
-    variant.salePrice !== null,
-    'SALE_PRICE_IGNORED',
-    field('salePrice'),
-    'Reduced prices are promotions at TikTok Shop, which are made there.',
-  ).map((issue): ListingIssue => ({ ...issue, severity: 'warning' }));
   return [
-    ...problem(price.lte(0), 'PRICE_MISSING', field('price'), 'TikTok Shop needs a price above zero.'),
+    ...freePrice(variant, index, 'TikTok Shop'),
     ...problem(
-      !price.round(decimals).eq(price),
+      !isPrecise(variant.price, decimals),
       'PRICE_TOO_PRECISE',
-      field('price'),
+      `variants.${index}.price`,
       `Prices have ${decimals} decimals here.`,
     ),
     ...problem(
       variant.sku.length > limits.skuLength,
       'SKU_TOO_LONG',
-      field('sku'),
+      `variants.${index}.sku`,
       `SKUs have at most ${limits.skuLength} characters.`,
     ),
-    ...warnings,
+    ...ignoredSalePrice(variant, index, 'TikTok Shop'),
   ];
 }
-
-const problem = (isWrong: boolean, code: string, field: string | null, message: string): ListingIssue[] =>
-  isWrong ? [{ severity: 'error', code, field, message, marketplaceMessage: null }] : [];

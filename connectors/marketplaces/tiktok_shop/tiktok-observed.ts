@@ -1,6 +1,8 @@
+import { amountOf } from '../amount.js';
+import { momentOfSecond } from '../epoch-seconds.js';
 import type { ListingIssue, ObservedListing, ObservedState, ObservedVariant } from '../listing.js';
+import { marketplaceIssue } from '../listing-issue.js';
 import type { Store } from '../port.js';
-import { amountOf, timeOf } from './tiktok-amount.js';
 import { fieldOf } from './tiktok-error.js';
 
 /** `GET /product/202309/products/{id}`. */
@@ -53,7 +55,7 @@ export function observedListing(store: Store, product: WireProduct): ObservedLis
     title: product.title,
     variants,
     issues: issuesOf(product),
-    updatedAt: product.update_time === undefined ? null : timeOf(product.update_time),
+    updatedAt: product.update_time === undefined ? null : momentOfSecond(product.update_time),
   };
 }
 
@@ -76,11 +78,5 @@ function observedVariant(
 const issuesOf = ({ audit_failed_reasons: failures = [] }: WireProduct): ListingIssue[] =>
   failures.map(({ position = '', reasons = [], suggestions = [] }) => {
     const words = [...reasons, ...suggestions].join(' ') || position;
-    return {
-      severity: 'error',
-      code: 'AUDIT_FAILED',
-      field: fieldOf(position),
-      message: words,
-      marketplaceMessage: words,
-    };
+    return marketplaceIssue('AUDIT_FAILED', words, fieldOf(position));
   });

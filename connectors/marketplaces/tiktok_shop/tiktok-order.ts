@@ -1,8 +1,9 @@
-import { sumOfKnown } from '../exact-amount.js';
+import { amountOf, sumOfKnown } from '../amount.js';
+import { momentOfSecond, secondOf } from '../epoch-seconds.js';
+import { givenFacts } from '../marketplace-facts.js';
 import { readEach } from '../page-records.js';
 import type { ChangePage, ChangeWindow, Store } from '../port.js';
 import type { ChannelOrder, ChannelOrderLine, ChannelPackage } from '../sale.js';
-import { amountOf, timeOf, windowSeconds } from './tiktok-amount.js';
 import type { TiktokClient } from './tiktok-client.js';
 
 /** What is read of an order: all else says who the buyer is, or is not needed. */
@@ -56,7 +57,6 @@ export async function changedOrders(
   store: Store,
   window: ChangeWindow,
 ): Promise<ChangePage<ChannelOrder>> {
-  const { from, before } = windowSeconds(window);
   const page = await client.search<{ orders?: WireOrder[]; next_page_token?: string }>(
     '/order/202309/orders/search',
     {
@@ -65,7 +65,7 @@ export async function changedOrders(
       sort_order: 'ASC',
       ...(window.cursor === null ? {} : { page_token: window.cursor }),
     },
-    { update_time_ge: from, update_time_lt: before },
+    { update_time_ge: secondOf(window.since), update_time_lt: secondOf(window.until) },
   );
   const orders = await readEach(
     page.orders ?? [],
@@ -108,22 +108,21 @@ function channelOrder(order: WireOrder, store: Store): ChannelOrder {
       tax: amountOf(payment?.tax, currency),
       total: amountOf(payment?.total_amount, currency),
     },
-    placedAt: timeOf(order.create_time),
-    updatedAt: timeOf(order.update_time),
+    placedAt: momentOfSecond(order.create_time),
+    updatedAt: momentOfSecond(order.update_time),
     packages: packagesOf(order),
   };
 }
 
 function factsOf(order: WireOrder): ChannelOrder['marketplaceFacts'] {
-  const facts = {
+  return givenFacts({
     fulfillmentType: order.fulfillment_type,
     shippingType: order.shipping_type,
     cancelReason: order.cancel_reason,
     cancellationInitiator: order.cancellation_initiator,
     buyerRequestsCancellation: order.is_buyer_request_cancel ? 'true' : undefined,
     isOnHold: order.is_on_hold_order ? 'true' : undefined,
-  };
-  return Object.fromEntries(Object.entries(facts).filter((fact): fact is [string, string] => !!fact[1]));
+  });
 }
 
 function discountOf(payment: WirePayment | undefined, currency: string): string | null {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import Big from 'big.js';
 import { halfDone } from '../half-done.js';
-import type { ListingDraft, ListingIssue, ListingReference } from '../listing.js';
+import type { ListingDraft, ListingReference } from '../listing.js';
+import { marketplaceIssue } from '../listing-issue.js';
 import { MarketplaceError } from '../marketplace-error.js';
 import type { ChannelDependencies, PublishReceipt } from '../port.js';
 import type { TiktokClient } from './tiktok-client.js';
@@ -184,14 +185,8 @@ function receiptOf(draft: ListingDraft, saved: Saved): PublishReceipt {
     externalId: saved.product_id,
     variants: draft.variants.map(({ sku }) => ({ sku, externalId: ids.get(sku) ?? null })),
   };
-  const issues = (saved.warnings ?? []).map(
-    ({ message = '' }): ListingIssue => ({
-      severity: 'warning',
-      code: 'MARKETPLACE_WARNING',
-      field: null,
-      message,
-      marketplaceMessage: message,
-    }),
+  const issues = (saved.warnings ?? []).map(({ message = '' }) =>
+    marketplaceIssue('MARKETPLACE_WARNING', message, null, 'warning'),
   );
   return { reference, submissionId: null, issues };
 }

@@ -1,7 +1,9 @@
+import { amountOf } from '../amount.js';
+import { momentOfSecond, secondOf } from '../epoch-seconds.js';
+import { givenFacts } from '../marketplace-facts.js';
 import { readEach } from '../page-records.js';
 import type { ChangePage, ChangeWindow, Store } from '../port.js';
 import type { ChannelReturn, ChannelReturnLine } from '../sale.js';
-import { amountOf, timeOf, windowSeconds } from './tiktok-amount.js';
 import type { TiktokClient } from './tiktok-client.js';
 
 export interface WireReturn {
@@ -52,7 +54,6 @@ export async function changedReturns(
   store: Store,
   window: ChangeWindow,
 ): Promise<ChangePage<ChannelReturn>> {
-  const { from, before } = windowSeconds(window);
   const page = await client.search<Page>(
     path,
     {
@@ -61,7 +62,7 @@ export async function changedReturns(
       sort_order: 'ASC',
       ...(window.cursor === null ? {} : { page_token: window.cursor }),
     },
-    { update_time_ge: from, update_time_lt: before },
+    { update_time_ge: secondOf(window.since), update_time_lt: secondOf(window.until) },
   );
   const returns = await readEach(
     page.return_orders ?? [],
@@ -107,19 +108,17 @@ function channelReturn(record: WireReturn, store: Store): ChannelReturn {
     currency,
     marketplaceStatus: record.return_status,
     marketplaceType: record.return_type ?? null,
-    marketplaceFacts: Object.fromEntries(
-      Object.entries(facts).filter((fact): fact is [string, string] => !!fact[1]),
-    ),
+    marketplaceFacts: givenFacts(facts),
     marketplaceReason: record.return_reason || null,
-    respondBy: asked?.deadline ? timeOf(asked.deadline) : null,
+    respondBy: asked?.deadline ? momentOfSecond(asked.deadline) : null,
     refundAmount: amountOf(record.refund_amount?.refund_total, currency),
     offeredRefund:
       record.seller_proposed_return_type === partialRefund
         ? amountOf(record.partial_refund?.amount, currency)
         : null,
     lines: (record.return_line_items ?? []).map(line => channelReturnLine(line, currency)),
-    requestedAt: timeOf(record.create_time),
-    updatedAt: timeOf(record.update_time),
+    requestedAt: momentOfSecond(record.create_time),
+    updatedAt: momentOfSecond(record.update_time),
   };
 }
 

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSameSignature } from '../signature.js';
 
 const hmac = (secret: string, text: string | Buffer): string =>
   createHmac('sha256', secret).update(text).digest('hex');
@@ -32,7 +33,6 @@ export function isPushSigned(
   rawBody: Buffer,
   authorization: string,
 ): boolean {
-  const wanted = Buffer.from(hmac(app.appSecret, Buffer.concat([Buffer.from(app.appKey), rawBody])));
-  const given = Buffer.from(authorization);
-  return wanted.length === given.length && timingSafeEqual(wanted, given);
+  const wanted = hmac(app.appSecret, Buffer.concat([Buffer.from(app.appKey), rawBody]));
+  return isSameSignature(wanted, authorization);
 }
