@@ -1,3 +1,4 @@
+import { chunksOf } from '../chunks.js';
 import { batchMax, type WooCommerceClient } from './woocommerce-client.js';
 import type { WireError } from './woocommerce-error.js';
 
@@ -21,8 +22,7 @@ export async function writeBatch(
   rows: readonly BatchRow[],
 ): Promise<BatchOutcome[]> {
   const outcomes: BatchOutcome[] = [];
-  for (let start = 0; start < rows.length; start += batchMax) {
-    const some = rows.slice(start, start + batchMax);
+  for (const some of chunksOf(rows, batchMax)) {
     const answer = await client.write<Answer>('POST', `${path}/batch`, grouped(some));
     const taken = { create: 0, update: 0, delete: 0 };
     for (const { kind } of some) {

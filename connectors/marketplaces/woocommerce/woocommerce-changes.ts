@@ -1,7 +1,8 @@
+import { secondOf } from '../epoch-seconds.js';
 import { placeAfter, readEach, valueOrNull } from '../page-records.js';
 import type { ChangePage, ChangeWindow } from '../port.js';
 import { batchMax, type WooCommerceClient } from './woocommerce-client.js';
-import { gmtOf, instantOf, secondOf } from './woocommerce-time.js';
+import { gmtOf, instantOf } from './woocommerce-time.js';
 
 interface ChangeList<W, T> {
   path: string;

@@ -1,5 +1,6 @@
 import type { MarketplaceAnswer } from '../call.js';
 import type { ListingIssue } from '../listing.js';
+import { type FieldWords, fieldIn, marketplaceIssue } from '../listing-issue.js';
 import { MarketplaceError, type MarketplaceErrorKind } from '../marketplace-error.js';
 
 export interface WireError {
@@ -14,7 +15,7 @@ const kinds: readonly (readonly [RegExp, MarketplaceErrorKind])[] = [
 ];
 
 /** Fields of a draft that codes and parameters are about. */
-const fields: readonly (readonly [RegExp, string])[] = [
+const fields: FieldWords = [
   [/sku/, 'variants.0.sku'],
   [/global_unique_id/, 'variants.0.barcode'],
   [/image/, 'imageUrls'],
@@ -55,8 +56,7 @@ export const kindOf = ({ code }: WireError): MarketplaceErrorKind =>
 
 export function issueOf({ code, message, data }: WireError): ListingIssue {
   const words = [code, ...Object.keys(data?.params ?? {})].join(' ');
-  const field = fields.find(([pattern]) => pattern.test(words))?.[1] ?? null;
-  return { severity: 'error', code, field, message, marketplaceMessage: message };
+  return marketplaceIssue(code, message, fieldIn(fields, words));
 }
 
 function errorIn(text: string): WireError | null {

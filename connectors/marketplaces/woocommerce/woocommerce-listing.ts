@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import Big from 'big.js';
 import { dictionary } from '../../../kernel/dictionary.js';
 import type { DraftVariant, ListingDraft, ListingIssue } from '../listing.js';
+import { problem } from '../listing-issue.js';
 import { parcelAttributes } from '../parcel.js';
 
 /** The columns and plug-ins of a shop end somewhere beyond these; nothing is documented. */
@@ -85,48 +86,41 @@ export const stockBody = (quantity: number): object => ({ manage_stock: true, st
 export function listingProblems(draft: ListingDraft): ListingIssue[] {
   const { title, imageUrls, variants } = draft;
   const names = variants.map(({ options }) => options.map(({ name }) => name).join('|'));
-  const checks: [isWrong: boolean, code: string, field: string, message: string][] = [
-    [title.trim() === '', 'TITLE_MISSING', 'title', 'It needs a title.'],
-    [
+  return [
+    ...problem(title.trim() === '', 'TITLE_MISSING', 'title', 'It needs a title.'),
+    ...problem(
       title.length > limits.titleLength,
       'TITLE_TOO_LONG',
       'title',
       `The title may have ${limits.titleLength} characters.`,
-    ],
-    [
+    ),
+    ...problem(
       imageUrls.length > limits.images,
       'TOO_MANY_IMAGES',
       'imageUrls',
       `There may be ${limits.images} pictures.`,
-    ],
-    [
+    ),
+    ...problem(
       variants.length > limits.variants,
       'TOO_MANY_VARIANTS',
       'variants',
       `There may be ${limits.variants} variants.`,
-    ],
-    [
+    ),
+    ...problem(
       isVariable(draft) && (names[0] === '' || new Set(names).size > 1),
       'OPTIONS_DIFFER',
       'variants',
       'Variants have to have the same options.',
-    ],
-    ...variants.map(({ price, salePrice }, index): (typeof checks)[number] => [
-      salePrice !== null && new Big(salePrice).gte(price),
-      'SALE_PRICE_NOT_LOWER',
-      `variants.${index}.salePrice`,
-      'A sale price has to be lower than the price.',
-    ]),
+    ),
+    ...variants.flatMap(({ price, salePrice }, index) =>
+      problem(
+        salePrice !== null && new Big(salePrice).gte(price),
+        'SALE_PRICE_NOT_LOWER',
+        `variants.${index}.salePrice`,
+        'A sale price has to be lower than the price.',
+      ),
+    ),
   ];
-  return checks
-    .filter(([isWrong]) => isWrong)
-    .map(([, code, field, message]) => ({
-      severity: 'error',
-      code,
-      field,
-      message,
-      marketplaceMessage: null,
-    }));
 }
 
 function saleBody(variant: DraftVariant, weightUnit: string): object {

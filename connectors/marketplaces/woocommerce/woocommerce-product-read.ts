@@ -1,3 +1,4 @@
+import { chunksOf } from '../chunks.js';
 import type { ObservedListing } from '../listing.js';
 import { orNull } from '../marketplace-error.js';
 import type { Store } from '../port.js';
@@ -21,10 +22,9 @@ export async function findProducts(
   skus: readonly string[],
 ): Promise<ObservedListing[]> {
   const wanted = new Set(skus.flatMap(sku => [sku, parentSku(sku)]));
-  const all = [...wanted];
   const ids = new Set<number>();
-  for (let start = 0; start < all.length; start += skusOfCall) {
-    const sku = all.slice(start, start + skusOfCall).join(',');
+  for (const some of chunksOf([...wanted], skusOfCall)) {
+    const sku = some.join(',');
     const found = await client.readAll<WireProduct>('/products', { sku, _fields: 'id,parent_id,sku' });
     for (const product of found.filter(each => wanted.has(each.sku))) {
       ids.add(product.parent_id || product.id);
@@ -39,9 +39,9 @@ export async function readProducts(
   ids: readonly number[],
 ): Promise<ObservedListing[]> {
   const listings: ObservedListing[] = [];
-  for (let start = 0; start < ids.length; start += batchMax) {
+  for (const some of chunksOf(ids, batchMax)) {
     const products = await client.read<WireProduct[]>('/products', {
-      include: ids.slice(start, start + batchMax).join(','),
+      include: some.join(','),
       per_page: String(batchMax),
       _fields: productFields,
     });

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSameSignature } from '../signature.js';
 
 export interface Keys {
   consumerKey: string;
@@ -57,8 +58,7 @@ export const queryOf = (parameters: readonly Parameter[]): string =>
 /** Of `X-WC-Webhook-Signature`: the raw body under the webhook's secret. */
 export function isWebhookSigned(secret: string, rawBody: Buffer, signature: string): boolean {
   const wanted = createHmac('sha256', secret).update(rawBody).digest();
-  const given = Buffer.from(signature, 'base64');
-  return secret !== '' && wanted.length === given.length && timingSafeEqual(wanted, given);
+  return secret !== '' && isSameSignature(wanted, Buffer.from(signature, 'base64'));
 }
 
 /** RFC 3986 §2.3: everything but the unreserved characters. */

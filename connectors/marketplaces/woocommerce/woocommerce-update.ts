@@ -1,16 +1,11 @@
-import type { ListingReference, VariantReference, WriteOutcome } from '../listing.js';
-import { MarketplaceError } from '../marketplace-error.js';
+import type { WriteOutcome } from '../listing.js';
+import { isRowError, type VariantWrite } from '../write-outcome.js';
 import { writeBatch } from './woocommerce-batch.js';
 import type { WooCommerceClient } from './woocommerce-client.js';
 import { issueOf, type WireError } from './woocommerce-error.js';
 
-interface Write {
-  reference: ListingReference;
-  variant: VariantReference;
-}
-
 /** Products are written by one batch, variations by one for each of their products. One outcome a write, in order. */
-export async function updateAll<T extends Write>(
+export async function updateAll<T extends VariantWrite>(
   client: WooCommerceClient,
   writes: readonly T[],
   bodyOf: (write: T) => object,
@@ -30,9 +25,9 @@ export async function updateAll<T extends Write>(
   return outcomes;
 }
 
-const targetOf = ({ reference, variant }: Write): string => variant.externalId ?? reference.externalId;
+const targetOf = ({ reference, variant }: VariantWrite): string => variant.externalId ?? reference.externalId;
 
-function byPath(writes: readonly Write[]): Map<string, number[]> {
+function byPath(writes: readonly VariantWrite[]): Map<string, number[]> {
   const paths = new Map<string, number[]>();
   for (const [index, write] of writes.entries()) {
     const { externalId } = write.reference;
@@ -51,7 +46,7 @@ async function errorsOf(
   try {
     return (await writeBatch(client, path, rows)).map(({ error }) => error);
   } catch (error) {
-    if (error instanceof MarketplaceError && (error.kind === 'rejected' || error.kind === 'not_found')) {
+    if (isRowError(error)) {
       const { marketplaceCode, message } = error;
       return rows.map(() => ({ code: marketplaceCode ?? error.kind, message }));
     }
