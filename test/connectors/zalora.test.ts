@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { separatedAmount } from '../../connectors/marketplaces/amount.js';
 import { zalora } from '../../connectors/marketplaces/zalora/sandboxed.js';
 import { stateOf } from '../../connectors/marketplaces/zalora/zalora-observed.js';
 import { signedQuery } from '../../connectors/marketplaces/zalora/zalora-signing.js';
-import { amountOf, timeOf } from '../../connectors/marketplaces/zalora/zalora-time.js';
+import { timeOf } from '../../connectors/marketplaces/zalora/zalora-time.js';
 import { variant, ZaloraShop } from './zalora-shop.js';
 
 let shop: ZaloraShop;
@@ -160,9 +161,9 @@ describe('what SellerCenter writes', () => {
   });
 
   it('is amounts with or without commas, and nothing for none', () => {
-    expect(amountOf('1,049.9', 'SGD')).toBe('1049.90');
-    expect(amountOf(12, 'SGD')).toBe('12.00');
-    expect(amountOf('', 'SGD')).toBeNull();
+    expect(separatedAmount('1,049.9', 'SGD')).toBe('1049.90');
+    expect(separatedAmount(12, 'SGD')).toBe('12.00');
+    expect(separatedAmount('', 'SGD')).toBeNull();
   });
 });
 

@@ -1,3 +1,4 @@
+import { marketplaceIssue } from '../listing-issue.js';
 import { MarketplaceError, type MarketplaceErrorKind } from '../marketplace-error.js';
 
 /** `ErrorResponse` of SellerCenter, which comes with status 200 as well. */
@@ -23,6 +24,6 @@ export function zaloraError({ Head: head }: WireError, isWrite: boolean): Market
   const kind = known === 'unavailable' && isWrite ? 'unknown' : known;
   return new MarketplaceError(kind, `Zalora: ${words}`, {
     marketplaceCode: code === '' ? null : code,
-    issues: [{ severity: 'error', code, field: null, message: words, marketplaceMessage: words }],
+    issues: [marketplaceIssue(code, words)],
   });
 }

@@ -1,11 +1,12 @@
-import { exactAmount } from '../exact-amount.js';
+import { exactAmount } from '../amount.js';
+import { secondOf, windowSeconds } from '../epoch-seconds.js';
 import { idOrNull } from '../page-records.js';
 import type { ChangeWindow, StatementPage, Store } from '../port.js';
 import type { FinanceRow } from '../sale.js';
 import { readStatement } from '../statement-page.js';
 import { listOf, type WireList, type ZaloraClient } from './zalora-client.js';
 import { utcOffsetHours } from './zalora-region.js';
-import { timeOf, windowSeconds, wireTime } from './zalora-time.js';
+import { timeOf, wireTime } from './zalora-time.js';
 
 /** Of `GetTransactionDetails`. */
 interface WireTransaction {
@@ -49,7 +50,7 @@ export async function financeRows(
     rowsOf: row => [financeRow(store, row)],
   });
   return {
-    items: items.filter(({ postedAt }) => seconds.has(postedAt)),
+    items: items.filter(({ postedAt }) => seconds.has(secondOf(postedAt))),
     unreadable,
     nextCursor: page.length < pageSize ? null : String(offset + page.length),
   };

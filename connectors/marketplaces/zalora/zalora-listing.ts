@@ -1,5 +1,13 @@
 import Big from 'big.js';
 import type { DraftVariant, ListingDraft, ListingIssue } from '../listing.js';
+import {
+  categoryProblems,
+  freePrice,
+  pictureProblems,
+  problem,
+  titleProblems,
+  tooManyVariants,
+} from '../listing-issue.js';
 import { parcelAttributes } from '../parcel.js';
 import { regionOf } from './zalora-region.js';
 import type { XmlNode } from './zalora-xml.js';
@@ -86,61 +94,25 @@ function dataNodes({ attributes }: ListingDraft, { weightGrams }: DraftVariant):
 }
 
 export function listingProblems(draft: ListingDraft): ListingIssue[] {
-  const { titleLength, images, variants } = limits;
-  const checks: readonly (readonly [isWrong: boolean, code: string, field: string | null, words: string])[] =
-    [
-      [
-        regionOf(draft.store.country) === null,
-        'COUNTRY_UNKNOWN',
-        null,
-        `Zalora does not sell in ${draft.store.country}.`,
-      ],
-      [
-        !/^\d+$/.test(draft.attributes.categoryId ?? ''),
-        'CATEGORY_MISSING',
-        'attributes.categoryId',
-        'Zalora needs the id of one of its categories.',
-      ],
-      [!draft.brand, 'BRAND_MISSING', 'brand', 'Zalora needs a brand that it knows.'],
-      [draft.title.trim() === '', 'TITLE_MISSING', 'title', 'Zalora needs a title.'],
-      [
-        draft.title.length > titleLength,
-        'TITLE_TOO_LONG',
-        'title',
-        `Zalora takes ${titleLength} characters.`,
-      ],
-      [draft.imageUrls.length === 0, 'IMAGE_MISSING', 'imageUrls', 'Zalora needs a picture.'],
-      [draft.imageUrls.length > images, 'IMAGES_TOO_MANY', 'imageUrls', `Zalora takes ${images} pictures.`],
-      [
-        draft.variants.length > variants,
-        'VARIANTS_TOO_MANY',
-        'variants',
-        `${variants} variations go in one feed.`,
-      ],
-    ];
+  const { country } = draft.store;
   return [
-    ...checks.filter(([isWrong]) => isWrong).map(([, code, field, words]) => problem(code, field, words)),
-    ...draft.variants.flatMap(variantProblems),
+    ...problem(regionOf(country) === null, 'COUNTRY_UNKNOWN', null, `Zalora does not sell in ${country}.`),
+    ...categoryProblems(draft, 'Zalora needs the id of one of its categories.'),
+    ...problem(!draft.brand, 'BRAND_MISSING', 'brand', 'Zalora needs a brand that it knows.'),
+    ...titleProblems(draft, 'Zalora', limits.titleLength),
+    ...pictureProblems(draft, 'Zalora', limits.images),
+    ...tooManyVariants(draft, limits.variants, `${limits.variants} variations go in one feed.`),
+    ...draft.variants.flatMap((variant, index) => [
+      ...freePrice(variant, index, 'Zalora'),
+      ...salePriceProblems(variant, index),
+    ]),
   ];
 }
 
-function variantProblems({ price, salePrice }: DraftVariant, index: number): ListingIssue[] {
-  const isFree = !new Big(price).gt(0);
-  const isNotReduced = salePrice !== null && !new Big(salePrice).lt(price);
-  return [
-    ...(isFree
-      ? [problem('PRICE_MISSING', `variants.${index}.price`, 'Zalora needs a price above zero.')]
-      : []),
-    ...(isNotReduced
-      ? [problem('SALE_PRICE_TOO_HIGH', `variants.${index}.salePrice`, 'It must be below the price.')]
-      : []),
-  ];
-}
-
-const problem = (code: string, field: string | null, message: string): ListingIssue => ({
-  severity: 'error',
-  code,
-  field,
-  message,
-  marketplaceMessage: null,
-});
+const salePriceProblems = ({ price, salePrice }: DraftVariant, index: number): ListingIssue[] =>
+  problem(
+    salePrice !== null && !new Big(salePrice).lt(price),
+    'SALE_PRICE_TOO_HIGH',
+    `variants.${index}.salePrice`,
+    'It must be below the price.',
+  );

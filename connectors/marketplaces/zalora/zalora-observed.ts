@@ -1,7 +1,8 @@
+import { separatedAmount as amountOf } from '../amount.js';
 import type { ListingIssue, ObservedListing, ObservedState, ObservedVariant } from '../listing.js';
+import { marketplaceIssue } from '../listing-issue.js';
 import type { Store } from '../port.js';
 import { feedIssue, type WireFeedError } from './zalora-feed.js';
-import { amountOf } from './zalora-time.js';
 
 /** Of `GetProducts`: one SKU. */
 export interface WireProduct {
@@ -114,14 +115,4 @@ const observedVariant = ({ currency }: Store, product: WireProduct): ObservedVar
 });
 
 const qcIssues = (qc: WireQc | undefined): ListingIssue[] =>
-  qc?.Reason
-    ? [
-        {
-          severity: 'error',
-          code: `QC_${qc.Status.toUpperCase()}`,
-          field: null,
-          message: qc.Reason,
-          marketplaceMessage: qc.Reason,
-        },
-      ]
-    : [];
+  qc?.Reason ? [marketplaceIssue(`QC_${qc.Status.toUpperCase()}`, qc.Reason)] : [];

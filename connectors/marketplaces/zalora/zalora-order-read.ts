@@ -1,8 +1,9 @@
+import { secondOf, windowSeconds } from '../epoch-seconds.js';
 import { orNull } from '../marketplace-error.js';
 import { placeAfter, valueOrNull } from '../page-records.js';
 import type { ChangePage, ChangeWindow } from '../port.js';
 import { listOf, type WireList, type ZaloraClient } from './zalora-client.js';
-import { timeOf, windowSeconds, wireTime } from './zalora-time.js';
+import { timeOf, wireTime } from './zalora-time.js';
 
 /** The fields that are looked at: all others are not needed, or say who the buyer is. */
 interface WireOrder {
@@ -66,9 +67,7 @@ export async function changedWithItems(
     Offset: String(skipped),
   });
   const page = listOf(list, 'Order');
-  const times = page.map(order =>
-    valueOrNull(() => Date.parse(timeOf(order.UpdatedAt, utcOffsetHours)) / 1000),
-  );
+  const times = page.map(order => valueOrNull(() => secondOf(timeOf(order.UpdatedAt, utcOffsetHours))));
   const isWithin = (at: number | null | undefined) => at == null || (at >= seconds.from && at < seconds.end);
   const orders = page.filter((_order, index) => isWithin(times[index]));
   const next = page.length < pageSize ? null : placeAfter({ second: from, skipped }, times);

@@ -1,11 +1,11 @@
-import { sumOfKnown } from '../exact-amount.js';
+import { separatedAmount as amountOf, sumOfKnown } from '../amount.js';
 import { readEach } from '../page-records.js';
 import type { ChangePage, ChangeWindow, Store } from '../port.js';
 import type { ChannelOrder, ChannelOrderLine, ChannelPackage } from '../sale.js';
 import { listOf, type ZaloraClient } from './zalora-client.js';
 import { changedWithItems, type OrderWithItems, readWithItems, type WireItem } from './zalora-order-read.js';
 import { utcOffsetHours } from './zalora-region.js';
-import { amountOf, timeOf } from './zalora-time.js';
+import { timeOf } from './zalora-time.js';
 
 export async function changedOrders(
   client: ZaloraClient,

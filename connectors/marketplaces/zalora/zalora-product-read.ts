@@ -1,3 +1,4 @@
+import { chunksOf } from '../chunks.js';
 import type { ListingReference, ObservedListing } from '../listing.js';
 import type { Store } from '../port.js';
 import { listOf, type WireList, type ZaloraClient } from './zalora-client.js';
@@ -62,10 +63,8 @@ export async function readByReference(
 
 /** Every product of the listings that the SKUs belong to, deleted ones left out. */
 export async function productsBySku(client: ZaloraClient, skus: readonly string[]): Promise<WireProduct[]> {
-  const wanted = [...new Set(skus)];
   const found = new Map<string, WireProduct>();
-  for (let start = 0; start < wanted.length; start += skusPerCall) {
-    const some = wanted.slice(start, start + skusPerCall);
+  for (const some of chunksOf([...new Set(skus)], skusPerCall)) {
     for (const product of await products(client, { SkuSellerList: JSON.stringify(some) })) {
       found.set(product.SellerSku, product);
     }

@@ -1,5 +1,6 @@
 import { halfDone } from '../half-done.js';
 import type { ListingDraft, ListingIssue } from '../listing.js';
+import { ownIssue } from '../listing-issue.js';
 import { MarketplaceError } from '../marketplace-error.js';
 import type { ChannelDependencies, PublishReceipt } from '../port.js';
 import type { ZaloraClient } from './zalora-client.js';
@@ -54,9 +55,7 @@ function rejectForeign(skus: readonly string[]): void {
   if (skus.length > 0) {
     const message = `Another listing at Zalora has the SKU ${skus.join(', ')}.`;
     throw new MarketplaceError('rejected', message, {
-      issues: [
-        { severity: 'error', code: 'SKU_TAKEN', field: 'variants', message, marketplaceMessage: null },
-      ],
+      issues: [ownIssue('SKU_TAKEN', message, 'variants')],
     });
   }
 }

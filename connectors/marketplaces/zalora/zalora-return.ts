@@ -1,10 +1,12 @@
+import { separatedAmount as amountOf } from '../amount.js';
+import { changedIn, windowSeconds } from '../epoch-seconds.js';
 import { readEach } from '../page-records.js';
 import type { ChangePage, ChangeWindow, Store } from '../port.js';
 import type { ChannelReturn } from '../sale.js';
 import type { ZaloraClient } from './zalora-client.js';
 import { changedWithItems, type OrderWithItems, readWithItems, type WireItem } from './zalora-order-read.js';
 import { utcOffsetHours } from './zalora-region.js';
-import { amountOf, timeOf, windowSeconds } from './zalora-time.js';
+import { timeOf } from './zalora-time.js';
 
 /** SellerCenter has no record of returns: the states of an order's items tell of them. */
 const returnStates: ReadonlySet<string> = new Set([
@@ -21,13 +23,14 @@ export async function changedReturns(
   window: ChangeWindow,
 ): Promise<ChangePage<ChannelReturn>> {
   const seconds = windowSeconds(window);
+  if (seconds === null) {
+    return { items: [], nextCursor: null };
+  }
   const { items: orders, nextCursor } = await changedWithItems(client, utcOffsetHours(store), window);
   const { items, unreadable } = await readEach(orders.flatMap(returnedItems), returnIdOf, item =>
     returnOf(store, item),
   );
-  const within = items.filter(({ updatedAt }) => seconds?.has(updatedAt));
-  within.sort((a, b) => Date.parse(a.updatedAt) - Date.parse(b.updatedAt));
-  return { items: within, unreadable, nextCursor };
+  return { items: changedIn(seconds, items), unreadable, nextCursor };
 }
 
 export async function readReturn(

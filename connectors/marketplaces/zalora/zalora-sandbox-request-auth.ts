@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
+import { isSameSignature } from '../signature.js';
 
 /** What a handler throws to answer with an `ErrorResponse`. */
 export class ZaloraSandboxError extends Error {
@@ -130,9 +131,10 @@ function isSigned(query: URLSearchParams, apiKey: string): boolean {
   const pairs = [...query].filter(([name]) => name !== 'Signature');
   pairs.sort(([a], [b]) => (a < b ? -1 : 1));
   const text = pairs.map(pair => pair.map(percentEncoded).join('=')).join('&');
-  const wanted = Buffer.from(createHmac('sha256', apiKey).update(text).digest('hex'));
-  const given = Buffer.from(query.get('Signature') ?? '');
-  return wanted.length === given.length && timingSafeEqual(wanted, given);
+  return isSameSignature(
+    createHmac('sha256', apiKey).update(text).digest('hex'),
+    query.get('Signature') ?? '',
+  );
 }
 
 const percentEncoded = (text: string): string =>

@@ -1,5 +1,4 @@
-import Big from 'big.js';
-import { currencyExponent, isCurrency } from '../../../kernel/money.js';
+import { momentOfSecond } from '../epoch-seconds.js';
 
 const hourMs = 3_600_000;
 
@@ -11,32 +10,5 @@ export function timeOf(text: string, utcOffsetHours: number): string {
     : new Date(Date.parse(`${iso}Z`) - utcOffsetHours * hourMs).toISOString();
 }
 
-interface SecondsWindow {
-  from: number;
-  end: number;
-  has(iso: string): boolean;
-}
-
-/**
- * A half-open window in SellerCenter's whole seconds. One that is not over when the window ends belongs to the next:
- * more may happen in it. Null when the window has none.
- */
-export function windowSeconds({ since, until }: { since: string; until: string }): SecondsWindow | null {
-  const from = Math.floor(Date.parse(since) / 1000);
-  const end = Math.floor(Date.parse(until) / 1000);
-  const has = (iso: string): boolean => Date.parse(iso) >= from * 1000 && Date.parse(iso) < end * 1000;
-  return end <= from ? null : { from, end, has };
-}
-
 /** Seconds of the epoch as SellerCenter takes times. */
-export const wireTime = (seconds: number): string =>
-  new Date(seconds * 1000).toISOString().replace(/\.\d+Z$/, '+00:00');
-
-/** Amounts are strings such as `49.90` or `1,049.90`; empty ones are none. */
-export function amountOf(value: string | number | null | undefined, currency: string): string | null {
-  if (value === null || value === undefined || value === '') {
-    return null;
-  }
-  const plain = new Big(String(value).replaceAll(',', ''));
-  return plain.toFixed(isCurrency(currency) ? currencyExponent(currency) : 2);
-}
+export const wireTime = (seconds: number): string => momentOfSecond(seconds).replace(/\.\d+Z$/, '+00:00');

@@ -1,4 +1,5 @@
 import type { ListingReference, PriceWrite, StockWrite, WriteOutcome } from '../listing.js';
+import { ownIssue } from '../listing-issue.js';
 import type { ZaloraClient } from './zalora-client.js';
 import { awaitFeed, type FeedResult, feedIssue } from './zalora-feed.js';
 import { priceNodes } from './zalora-listing.js';
@@ -51,10 +52,5 @@ function outcomeOf(
     return { isDone: false, issues: [feedIssue(error, field)] };
   }
   const message = `Zalora took the change and works on it (feed ${feedId}).`;
-  return {
-    isDone: true,
-    issues: isOver
-      ? []
-      : [{ severity: 'info', code: 'FEED_QUEUED', field, message, marketplaceMessage: null }],
-  };
+  return { isDone: true, issues: isOver ? [] : [ownIssue('FEED_QUEUED', message, field, 'info')] };
 }
