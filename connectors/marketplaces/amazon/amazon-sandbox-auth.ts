@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
+import { sendJson } from '../sandbox/request.js';
 import { countries } from './amazon-region.js';
-import { serveCall } from './amazon-sandbox-request-auth.js';
+import { serve } from './amazon-sandbox-request-auth.js';
 
 interface LoginError {
   status: number;
@@ -31,17 +32,13 @@ export function authRoutes(app: FastifyInstance, dependencies: SandboxDependenci
     const rejected = errorOf(form, dependencies);
     if (rejected !== null) {
       const { status, ...body } = rejected;
-      return reply.code(status).type('application/json').send(JSON.stringify(body));
+      return sendJson(reply, status, body);
     }
-    return reply
-      .type('application/json')
-      .send(JSON.stringify(grant(form.get('refresh_token')!, dependencies)));
+    return sendJson(reply, 200, grant(form.get('refresh_token')!, dependencies));
   });
 
-  serveCall(app, dependencies, {
-    method: 'GET',
-    path: '/sellers/v1/marketplaceParticipations',
-    answer: () => ({
+  serve(app, dependencies, {
+    'GET /sellers/v1/marketplaceParticipations': () => ({
       payload: account.stores.map(({ id, country, currency }) => ({
         marketplace: {
           id,

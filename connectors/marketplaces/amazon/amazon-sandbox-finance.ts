@@ -2,21 +2,17 @@ import { dictionary } from '../../../kernel/dictionary.js';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxStatement, SandboxStatementRow } from '../sandbox/state.js';
 import { freshnessMs } from './amazon-sandbox-orders.js';
-import { type AmazonCall, type AmazonRoute, invalidInput, pageOf } from './amazon-sandbox-request-auth.js';
+import { type AmazonAnswers, type AmazonCall, invalidInput, pageOf } from './amazon-sandbox-request-auth.js';
 
 const pageSize = 20;
 const windowMaxMs = 180 * 86_400_000;
 
 /** Finances 2024-06-19: each row of a statement is a transaction of one item with one charge. */
-export function financeRoutes(dependencies: SandboxDependencies): AmazonRoute[] {
-  return [
-    {
-      method: 'GET',
-      path: '/finances/2024-06-19/transactions',
-      answer: call => transactions(call, dependencies),
-    },
-    { method: 'GET', path: '/finances/v0/financialEventGroups', answer: call => groups(call, dependencies) },
-  ];
+export function financeRoutes(dependencies: SandboxDependencies): AmazonAnswers {
+  return {
+    'GET /finances/2024-06-19/transactions': call => transactions(call, dependencies),
+    'GET /finances/v0/financialEventGroups': call => groups(call, dependencies),
+  };
 }
 
 /** Of Finances v0: each statement is a group, which is closed by the transfer to the bank. */

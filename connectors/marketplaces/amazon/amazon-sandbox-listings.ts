@@ -2,11 +2,11 @@ import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxListing } from '../sandbox/state.js';
 import { childrenOf, itemOf } from './amazon-sandbox-item.js';
 import {
+  type AmazonAnswers,
   type AmazonCall,
-  type AmazonRoute,
-  AmazonSandboxError,
   invalidInput,
   pageOf,
+  rejection,
 } from './amazon-sandbox-request-auth.js';
 import {
   type Attributes,
@@ -28,18 +28,14 @@ interface Patch {
 }
 
 /** Listings Items 2021-08-01: one item for each SKU and country. */
-export function listingRoutes(dependencies: SandboxDependencies): AmazonRoute[] {
-  return [
-    {
-      method: 'GET',
-      path: '/listings/2021-08-01/items/:sellerId',
-      answer: call => search(call, dependencies),
-    },
-    { method: 'GET', path: itemPath, answer: call => getItem(call, dependencies) },
-    { method: 'PUT', path: itemPath, answer: call => putItem(call, dependencies) },
-    { method: 'PATCH', path: itemPath, answer: call => patchItem(call, dependencies) },
-    { method: 'DELETE', path: itemPath, answer: call => deleteItem(call, dependencies) },
-  ];
+export function listingRoutes(dependencies: SandboxDependencies): AmazonAnswers {
+  return {
+    'GET /listings/2021-08-01/items/:sellerId': call => search(call, dependencies),
+    [`GET ${itemPath}`]: call => getItem(call, dependencies),
+    [`PUT ${itemPath}`]: call => putItem(call, dependencies),
+    [`PATCH ${itemPath}`]: call => patchItem(call, dependencies),
+    [`DELETE ${itemPath}`]: call => deleteItem(call, dependencies),
+  };
 }
 
 function search(call: AmazonCall, dependencies: SandboxDependencies): object {
@@ -144,7 +140,7 @@ function deleteItem(call: AmazonCall, dependencies: SandboxDependencies): object
 
 function storeOf(call: AmazonCall, { account }: SandboxDependencies): string {
   if (call.path.sellerId !== account.externalId) {
-    throw new AmazonSandboxError(403, 'Unauthorized', 'Access to requested resource is denied.');
+    throw rejection(403, 'Unauthorized', 'Access to requested resource is denied.');
   }
   const [id, ...others] = call.list('marketplaceIds');
   if (id === undefined || others.length > 0 || !account.stores.some(store => store.id === id)) {
@@ -162,7 +158,7 @@ const find = (listings: readonly SandboxListing[], storeId: string, sku: string)
 function bySku(dependencies: SandboxDependencies, storeId: string, sku: string): SandboxListing {
   const listing = find(onSale(dependencies, storeId), storeId, sku);
   if (listing === null) {
-    throw new AmazonSandboxError(404, 'NOT_FOUND', `SKU '${sku}' not found in marketplace ${storeId}`);
+    throw rejection(404, 'NOT_FOUND', `SKU '${sku}' not found in marketplace ${storeId}`);
   }
   return listing;
 }

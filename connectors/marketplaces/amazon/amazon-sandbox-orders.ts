@@ -2,11 +2,11 @@ import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
 import type { OrderStage, SandboxOrder, SandboxOrderLine, SandboxPackage } from '../sandbox/state.js';
 import {
+  type AmazonAnswers,
   type AmazonCall,
-  type AmazonRoute,
-  AmazonSandboxError,
   invalidInput,
   pageOf,
+  rejection,
 } from './amazon-sandbox-request-auth.js';
 
 const words: Record<OrderStage, string> = {
@@ -37,27 +37,21 @@ interface Confirmation {
 }
 
 /** Orders 2026-01-01, and the confirmation of shipments, which is left in v0. */
-export function orderRoutes(dependencies: SandboxDependencies): AmazonRoute[] {
+export function orderRoutes(dependencies: SandboxDependencies): AmazonAnswers {
   const { shop } = dependencies;
-  return [
-    { method: 'GET', path: '/orders/2026-01-01/orders', answer: call => search(call, dependencies) },
-    {
-      method: 'GET',
-      path: '/orders/2026-01-01/orders/:orderId',
-      answer: call => ({ order: wireOrder(orderOf(call, shop), call.list('includedData')) }),
-    },
-    {
-      method: 'POST',
-      path: '/orders/v0/orders/:orderId/shipmentConfirmation',
-      answer: call => confirm(call, shop),
-    },
-  ];
+  return {
+    'GET /orders/2026-01-01/orders': call => search(call, dependencies),
+    'GET /orders/2026-01-01/orders/:orderId': call => ({
+      order: wireOrder(orderOf(call, shop), call.list('includedData')),
+    }),
+    'POST /orders/v0/orders/:orderId/shipmentConfirmation': call => confirm(call, shop),
+  };
 }
 
 function orderOf({ path }: AmazonCall, shop: SandboxShop): SandboxOrder {
   const order = shop.state.orders.get(path.orderId ?? '');
   if (order === undefined) {
-    throw new AmazonSandboxError(404, 'NotFound', `The order ${path.orderId} was not found.`);
+    throw rejection(404, 'NotFound', `The order ${path.orderId} was not found.`);
   }
   return order;
 }

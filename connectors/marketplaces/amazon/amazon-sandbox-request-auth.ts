@@ -1,20 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Answers, Rejection, serveAnswers } from '../sandbox/answers.js';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
+import { jsonIn, rawBodyOf, sendJson } from '../sandbox/request.js';
 
-/** What a handler throws to answer as the Selling Partner API does when it says no. */
-export class AmazonSandboxError extends Error {
-  readonly status: number;
-  readonly code: string;
+export const rejection = (status: number, code: string, message: string): Rejection =>
+  new Rejection(message, { errors: [{ code, message, details: '' }] }, status);
 
-  constructor(status: number, code: string, message: string) {
-    super(message);
-    this.status = status;
-    this.code = code;
-  }
-}
-
-export const invalidInput = (message: string): AmazonSandboxError =>
-  new AmazonSandboxError(400, 'InvalidInput', message);
+export const invalidInput = (message: string): Rejection => rejection(400, 'InvalidInput', message);
 
 export interface AmazonCall {
   query: URLSearchParams;
@@ -24,54 +16,35 @@ export interface AmazonCall {
   list(name: string): string[];
 }
 
-export interface AmazonRoute {
-  method: 'GET' | 'PUT' | 'PATCH' | 'POST' | 'DELETE';
-  path: string;
-  /** Answers the body; undefined for 204. */
-  answer(call: AmazonCall): unknown;
-}
+/** Undefined is answered as 204. */
+export type AmazonAnswers = Answers<AmazonCall>;
 
 let requestCount = 0;
 
-/** Serves a call to those whose access token is good. */
-export function serveCall(app: FastifyInstance, { tokens }: SandboxDependencies, route: AmazonRoute): void {
-  app.route({
-    method: route.method,
-    url: route.path,
-    handler: async (request, reply) => {
+/** Serves calls to those whose access token is good. */
+export const serve = (app: FastifyInstance, { tokens }: SandboxDependencies, answers: AmazonAnswers): void =>
+  serveAnswers(app, answers, {
+    read: request => {
       const token = request.headers['x-amz-access-token'];
-      try {
-        if (typeof token !== 'string' || token === '') {
-          throw new AmazonSandboxError(403, 'MissingAuthenticationToken', 'Missing Authentication Token');
-        }
-        if (!tokens.isValid(token)) {
-          throw new AmazonSandboxError(403, 'Unauthorized', 'Access to requested resource is denied.');
-        }
-        const content = route.answer(callOf(request));
-        return content === undefined ? reply.code(204).send() : json(reply, 200, content);
-      } catch (error) {
-        if (error instanceof AmazonSandboxError) {
-          return errorList(reply, error.status, error);
-        }
-        throw error;
+      if (typeof token !== 'string' || token === '') {
+        throw rejection(403, 'MissingAuthenticationToken', 'Missing Authentication Token');
       }
+      if (!tokens.isValid(token)) {
+        throw rejection(403, 'Unauthorized', 'Access to requested resource is denied.');
+      }
+      return callOf(request);
     },
+    send: (reply, content) =>
+      content === undefined ? reply.code(204).send() : send(reply, 200, content as object),
+    reject,
   });
-}
 
-export const errorList = (
-  reply: FastifyReply,
-  status: number,
-  { code, message }: { code: string; message: string },
-): FastifyReply => json(reply, status, { errors: [{ code, message, details: '' }] });
+export const reject = (reply: FastifyReply, { status, body }: Rejection): FastifyReply =>
+  send(reply, status, body);
 
-function json(reply: FastifyReply, status: number, content: unknown): FastifyReply {
+function send(reply: FastifyReply, status: number, content: object): FastifyReply {
   requestCount += 1;
-  return reply
-    .code(status)
-    .type('application/json')
-    .header('x-amzn-RequestId', `sandbox-${requestCount}`)
-    .send(JSON.stringify(content));
+  return sendJson(reply.header('x-amzn-RequestId', `sandbox-${requestCount}`), status, content);
 }
 
 function callOf(request: FastifyRequest): AmazonCall {
@@ -79,13 +52,7 @@ function callOf(request: FastifyRequest): AmazonCall {
   return {
     query,
     path: request.params as Record<string, string>,
-    body: <T>() => {
-      try {
-        return JSON.parse((request.body as Buffer).toString('utf8')) as T;
-      } catch {
-        throw invalidInput('The request body is not JSON.');
-      }
-    },
+    body: () => jsonIn(rawBodyOf(request), () => invalidInput('The request body is not JSON.')),
     list: name => listOf(search, name),
   };
 }

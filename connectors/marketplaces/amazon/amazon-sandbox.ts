@@ -4,7 +4,7 @@ import { authRoutes } from './amazon-sandbox-auth.js';
 import { financeRoutes } from './amazon-sandbox-finance.js';
 import { listingRoutes } from './amazon-sandbox-listings.js';
 import { orderRoutes } from './amazon-sandbox-orders.js';
-import { errorList, serveCall } from './amazon-sandbox-request-auth.js';
+import { reject, rejection, serve } from './amazon-sandbox-request-auth.js';
 
 const account: SandboxAccount = {
   externalId: 'A2SANDBOXSELLR',
@@ -50,19 +50,17 @@ export const protocol: SandboxProtocol = {
   callerOf: request => (isToken(request) ? null : account.externalId),
   isWrite: request => request.method !== 'GET' && !isToken(request),
   rejectThrottled: (reply: FastifyReply) =>
-    errorList(reply.header('x-amzn-RateLimit-Limit', callsPerSecond.toFixed(1)), 429, {
-      code: 'QuotaExceeded',
-      message: 'You exceeded your quota for the requested resource.',
-    }),
+    reject(
+      reply.header('x-amzn-RateLimit-Limit', callsPerSecond.toFixed(1)),
+      rejection(429, 'QuotaExceeded', 'You exceeded your quota for the requested resource.'),
+    ),
   routes: (app: FastifyInstance, dependencies: SandboxDependencies) => {
     authRoutes(app, dependencies);
-    for (const route of [
+    serve(app, dependencies, {
       ...listingRoutes(dependencies),
       ...orderRoutes(dependencies),
       ...financeRoutes(dependencies),
-    ]) {
-      serveCall(app, dependencies, route);
-    }
+    });
   },
   /** Notifications go to the seller's own queues, not to an address. */
   pushOf: () => null,
