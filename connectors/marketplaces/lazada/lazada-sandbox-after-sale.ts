@@ -2,7 +2,7 @@ import Big from 'big.js';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
 import type { ReturnStage, SandboxReturn, SandboxStatement, SandboxStatementRow } from '../sandbox/state.js';
-import { type LazadaCall, type LazadaRoute, LazadaSandboxError } from './lazada-sandbox-request-auth.js';
+import { type LazadaAnswers, type LazadaCall, rejection } from './lazada-sandbox-request-auth.js';
 import { unitId } from './lazada-sandbox-units.js';
 
 /** A stage is two words: how far the request is, and how far the parcel. */
@@ -23,25 +23,17 @@ const rowsMax = 500;
 /** Dong have no cents, all the others do. */
 const minorUnits = (currency: string): number => (currency === 'VND' ? 1 : 100);
 
-export function afterSaleRoutes({ shop }: SandboxDependencies): LazadaRoute[] {
-  return [
-    {
-      method: 'GET',
-      path: '/reverse/getreverseordersforseller',
-      answer: call => ({ result: reverseOrders(shop, call) }),
-    },
-    {
-      method: 'GET',
-      path: '/finance/transaction/details/get',
-      answer: call => ({ data: transactions(shop, call) }),
-    },
-  ];
+export function afterSaleRoutes({ shop }: SandboxDependencies): LazadaAnswers {
+  return {
+    'GET /reverse/getreverseordersforseller': call => ({ result: reverseOrders(shop, call) }),
+    'GET /finance/transaction/details/get': call => ({ data: transactions(shop, call) }),
+  };
 }
 
 function reverseOrders(shop: SandboxShop, call: LazadaCall): object {
   const [size, page] = [Number(call.needed('page_size')), Number(call.needed('page_no'))];
   if (!(size >= 1 && size <= pageMax && page >= 1)) {
-    throw new LazadaSandboxError('INVALID_PARAMETER', 'page_size or page_no is invalid');
+    throw rejection('INVALID_PARAMETER', 'page_size or page_no is invalid');
   }
   const id = call.parameter('reverse_order_id');
   const from = Number(call.parameter('ReverseOrderLineModifiedTimeRangeStart') ?? 0);
@@ -99,11 +91,11 @@ function wireLine(
 function transactions(shop: SandboxShop, call: LazadaCall): object[] {
   const [start, end] = [call.needed('start_time'), call.needed('end_time')];
   if (!/^\d{4}-\d\d-\d\d$/.test(start) || !/^\d{4}-\d\d-\d\d$/.test(end) || start > end) {
-    throw new LazadaSandboxError('17', 'E017: Invalid Date Format');
+    throw rejection('17', 'E017: Invalid Date Format');
   }
   const limit = Number(call.parameter('limit') ?? rowsMax);
   if (!(limit >= 1 && limit <= rowsMax)) {
-    throw new LazadaSandboxError('19', `E019: "${limit}" Invalid Limit`);
+    throw rejection('19', `E019: "${limit}" Invalid Limit`);
   }
   const offset = Number(call.parameter('offset') ?? 0);
   return [...shop.state.statements.values()]

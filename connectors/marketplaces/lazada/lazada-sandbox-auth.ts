@@ -1,10 +1,10 @@
 import type { SandboxDependencies } from '../sandbox/protocol.js';
-import { type LazadaRoute, LazadaSandboxError } from './lazada-sandbox-request-auth.js';
+import { type LazadaAnswers, rejection } from './lazada-sandbox-request-auth.js';
 
 const refreshLifetimeSeconds = 180 * 86_400;
 
 /** Tokens, and the seller behind them. */
-export function authRoutes({ account, tokens }: SandboxDependencies): LazadaRoute[] {
+export function authRoutes({ account, tokens }: SandboxDependencies): LazadaAnswers {
   const issue = () => {
     const { accessToken, refreshToken, expiresInMs } = tokens.issue();
     return {
@@ -22,48 +22,30 @@ export function authRoutes({ account, tokens }: SandboxDependencies): LazadaRout
       })),
     };
   };
-  return [
-    {
-      method: 'POST',
-      path: '/auth/token/create',
-      isOfApp: true,
-      answer: call => {
-        // The seller of the sandbox consents to everybody, again and again: its code is not used up.
-        if (call.needed('code') !== account.values.code) {
-          throw new LazadaSandboxError('InvalidCode', 'Invalid authorization code', { type: 'ISV' });
-        }
-        return issue();
+  return {
+    'POST /auth/token/create': call => {
+      // The seller of the sandbox consents to everybody, again and again: its code is not used up.
+      if (call.needed('code') !== account.values.code) {
+        throw rejection('InvalidCode', 'Invalid authorization code', { type: 'ISV' });
+      }
+      return issue();
+    },
+    'POST /auth/token/refresh': call => {
+      if (!tokens.spend(call.needed('refresh_token'))) {
+        throw rejection('IllegalRefreshToken', 'The specified refresh token is invalid or expired', {
+          type: 'ISV',
+        });
+      }
+      return issue();
+    },
+    'GET /seller/get': ({ store }) => ({
+      data: {
+        name: account.name,
+        seller_id: store.id,
+        short_code: 'SG10A1B',
+        status: 'ACTIVE',
+        verified: 'true',
       },
-    },
-    {
-      method: 'POST',
-      path: '/auth/token/refresh',
-      isOfApp: true,
-      answer: call => {
-        if (!tokens.spend(call.needed('refresh_token'))) {
-          throw new LazadaSandboxError(
-            'IllegalRefreshToken',
-            'The specified refresh token is invalid or expired',
-            {
-              type: 'ISV',
-            },
-          );
-        }
-        return issue();
-      },
-    },
-    {
-      method: 'GET',
-      path: '/seller/get',
-      answer: ({ store }) => ({
-        data: {
-          name: account.name,
-          seller_id: store.id,
-          short_code: 'SG10A1B',
-          status: 'ACTIVE',
-          verified: 'true',
-        },
-      }),
-    },
-  ];
+    }),
+  };
 }

@@ -1,9 +1,10 @@
 import { labelPdf } from '../sandbox/label-pdf.js';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
+import { jsonIn } from '../sandbox/request.js';
 import type { SandboxShop } from '../sandbox/shop.js';
 import type { SandboxOrder, SandboxPackage } from '../sandbox/state.js';
 import { orderOf } from './lazada-sandbox-orders.js';
-import { type LazadaCall, type LazadaRoute, LazadaSandboxError } from './lazada-sandbox-request-auth.js';
+import { type LazadaAnswers, type LazadaCall, rejection } from './lazada-sandbox-request-auth.js';
 import { cancelUnit, makeReady, type Unit, unitsOf } from './lazada-sandbox-units.js';
 
 interface PackRequest {
@@ -20,56 +21,38 @@ interface PackageRequest {
 const carrier = 'LEX SG';
 const cancelReasons = new Set(['10', '15', '21']);
 
-export function fulfilmentRoutes({ shop }: SandboxDependencies): LazadaRoute[] {
-  const write = (path: string, answer: LazadaRoute['answer']): LazadaRoute => ({
-    method: 'POST',
-    path,
-    answer,
-  });
-  return [
-    {
-      method: 'GET',
-      path: '/order/shipment/providers/get',
-      answer: call => {
-        request<object>(call, 'getShipmentProvidersReq');
-        return result({
-          platform_default: '1',
-          shipping_allocate_type: 'TFS',
-          shipment_providers: [{ name: carrier, provider_code: 'FM40' }],
-        });
-      },
+export function fulfilmentRoutes({ shop }: SandboxDependencies): LazadaAnswers {
+  return {
+    'GET /order/shipment/providers/get': call => {
+      request<object>(call, 'getShipmentProvidersReq');
+      return result({
+        platform_default: '1',
+        shipping_allocate_type: 'TFS',
+        shipment_providers: [{ name: carrier, provider_code: 'FM40' }],
+      });
     },
-    write('/order/fulfill/pack', call => result(pack(shop, call))),
-    write('/order/package/rts', call => {
+    'POST /order/fulfill/pack': call => result(pack(shop, call)),
+    'POST /order/package/rts': call => {
       const { packages } = request<PackageRequest>(call, 'readyToShipReq');
       return result({ packages: packages.map(({ package_id: id }) => readyToShip(shop, id)) });
-    }),
-    {
-      method: 'GET',
-      path: '/order/package/document/get',
-      answer: call => result(label(shop, request<PackageRequest>(call, 'getDocumentReq'))),
     },
-    { method: 'GET', path: '/order/cancel', answer: call => cancel(shop, call) },
-    write('/order/cancel', call => cancel(shop, call)),
-  ];
+    'GET /order/package/document/get': call =>
+      result(label(shop, request<PackageRequest>(call, 'getDocumentReq'))),
+    'GET /order/cancel': call => cancel(shop, call),
+    'POST /order/cancel': call => cancel(shop, call),
+  };
 }
 
 const result = (data: object): object => ({ result: { success: true, data } });
 
 function request<T>(call: LazadaCall, name: string): T {
-  try {
-    return JSON.parse(call.needed(name)) as T;
-  } catch (error) {
-    throw error instanceof LazadaSandboxError
-      ? error
-      : new LazadaSandboxError('5', 'E005: Invalid Request Format');
-  }
+  return jsonIn(call.needed(name), () => rejection('5', 'E005: Invalid Request Format'));
 }
 
 function pack(shop: SandboxShop, call: LazadaCall): object {
   const { pack_order_list: list, delivery_type: delivery, ...rest } = request<PackRequest>(call, 'packReq');
   if (delivery !== 'dropship' || rest.shipping_allocate_type !== 'TFS') {
-    throw new LazadaSandboxError('INVALID_PARAMETER', 'delivery_type or shipping_allocate_type is invalid');
+    throw rejection('INVALID_PARAMETER', 'delivery_type or shipping_allocate_type is invalid');
   }
   return {
     pack_order_list: list.map(({ order_id: id, order_item_list: items }) => {
@@ -125,12 +108,12 @@ function readyToShip(shop: SandboxShop, id: string): object {
 
 function label(shop: SandboxShop, { packages, doc_type: type = '' }: PackageRequest): object {
   if (type !== 'HTML' && type !== 'PDF') {
-    throw new LazadaSandboxError('INVALID_PARAMETER', 'doc_type is HTML or PDF');
+    throw rejection('INVALID_PARAMETER', 'doc_type is HTML or PDF');
   }
   const pages = packages.map(({ package_id: id }) => {
     const order = orderOfParcel(shop, id);
     if (order === undefined) {
-      throw new LazadaSandboxError('32', 'E032: Document type "shippingLabel" is not valid for the package');
+      throw rejection('32', 'E032: Document type "shippingLabel" is not valid for the package');
     }
     return [id, order.buyer.name, order.buyer.address];
   });
@@ -150,10 +133,10 @@ function cancel(shop: SandboxShop, call: LazadaCall): object {
   const id = call.needed('order_item_id');
   const [order, unit] = unitOf(shop, call, id);
   if (!cancelReasons.has(call.needed('reason_id'))) {
-    throw new LazadaSandboxError('22', 'E022: Invalid reason');
+    throw rejection('22', 'E022: Invalid reason');
   }
   if (unit.status !== 'unpaid' && unit.status !== 'pending') {
-    throw new LazadaSandboxError('24', 'E024: Item must be in status pending for cancellation');
+    throw rejection('24', 'E024: Item must be in status pending for cancellation');
   }
   cancelUnit(order, unit);
   const isWhole = unitsOf(order).every(({ status }) => status === 'canceled');
@@ -171,5 +154,5 @@ function unitOf(shop: SandboxShop, call: LazadaCall, id: string): [SandboxOrder,
       return [order, unit];
     }
   }
-  throw new LazadaSandboxError('20', `E020: "${id}" Invalid Order Item IDs`);
+  throw rejection('20', `E020: "${id}" Invalid Order Item IDs`);
 }

@@ -2,7 +2,7 @@ import Big from 'big.js';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
 import type { SandboxOrder } from '../sandbox/state.js';
-import { type LazadaCall, type LazadaRoute, LazadaSandboxError } from './lazada-sandbox-request-auth.js';
+import { type LazadaAnswers, type LazadaCall, rejection } from './lazada-sandbox-request-auth.js';
 import { type Unit, unitsOf } from './lazada-sandbox-units.js';
 
 const limitMax = 100;
@@ -11,27 +11,19 @@ const secondMs = 1000;
 /** The clock of Singapore, which stands for all in the sandbox. */
 const offsetMs = 8 * 3_600_000;
 
-export function orderRoutes({ shop }: SandboxDependencies): LazadaRoute[] {
-  return [
-    { method: 'GET', path: '/orders/get', answer: call => ({ data: ordersOf(shop, call) }) },
-    {
-      method: 'GET',
-      path: '/order/get',
-      answer: call => ({ data: wireOrder(orderOf(shop, call, call.needed('order_id'))) }),
-    },
-    {
-      method: 'GET',
-      path: '/order/items/get',
-      answer: call => ({ data: wireUnits(shop, orderOf(shop, call, call.needed('order_id'))) }),
-    },
-    { method: 'GET', path: '/orders/items/get', answer: call => ({ data: itemsOfOrders(shop, call) }) },
-  ];
+export function orderRoutes({ shop }: SandboxDependencies): LazadaAnswers {
+  return {
+    'GET /orders/get': call => ({ data: ordersOf(shop, call) }),
+    'GET /order/get': call => ({ data: wireOrder(orderOf(shop, call, call.needed('order_id'))) }),
+    'GET /order/items/get': call => ({ data: wireUnits(shop, orderOf(shop, call, call.needed('order_id'))) }),
+    'GET /orders/items/get': call => ({ data: itemsOfOrders(shop, call) }),
+  };
 }
 
 export function orderOf(shop: SandboxShop, { store }: LazadaCall, id: string): SandboxOrder {
   const order = shop.state.orders.get(id);
   if (order === undefined || order.storeId !== store.id) {
-    throw new LazadaSandboxError('16', `E016: "${id}" Invalid Order ID`);
+    throw rejection('16', `E016: "${id}" Invalid Order ID`);
   }
   return order;
 }
@@ -45,18 +37,18 @@ function boundary(call: LazadaCall, name: string, otherwise: number): number {
     return otherwise;
   }
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/.test(text)) {
-    throw new LazadaSandboxError('17', `E017: "${text}" Invalid Date Format`);
+    throw rejection('17', `E017: "${text}" Invalid Date Format`);
   }
   return seconds(text);
 }
 
 function ordersOf(shop: SandboxShop, call: LazadaCall): object {
   if (call.parameter('update_after') === null && call.parameter('created_after') === null) {
-    throw new LazadaSandboxError('14', 'E014: "update_after or created_after" is mandatory');
+    throw rejection('14', 'E014: "update_after or created_after" is mandatory');
   }
   const limit = Number(call.parameter('limit') ?? limitMax);
   if (!(limit >= 1 && limit <= limitMax)) {
-    throw new LazadaSandboxError('19', `E019: "${limit}" Invalid Limit`);
+    throw rejection('19', `E019: "${limit}" Invalid Limit`);
   }
   const from = boundary(call, 'update_after', 0);
   const to = boundary(call, 'update_before', Number.POSITIVE_INFINITY);
@@ -77,7 +69,7 @@ function ordersOf(shop: SandboxShop, call: LazadaCall): object {
 function itemsOfOrders(shop: SandboxShop, call: LazadaCall): object[] {
   const ids = JSON.parse(call.needed('order_ids')) as (number | string)[];
   if (ids.length === 0 || ids.length > ordersMax) {
-    throw new LazadaSandboxError('37', 'E037: One or more order id in the list are incorrect');
+    throw rejection('37', 'E037: One or more order id in the list are incorrect');
   }
   return ids.map(id => {
     const order = orderOf(shop, call, String(id));

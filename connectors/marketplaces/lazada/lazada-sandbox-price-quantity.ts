@@ -3,9 +3,9 @@ import type { SandboxShop } from '../sandbox/shop.js';
 import type { SandboxVariant } from '../sandbox/state.js';
 import {
   type ErrorDetail,
+  type LazadaAnswers,
   type LazadaCall,
-  type LazadaRoute,
-  LazadaSandboxError,
+  rejection,
 } from './lazada-sandbox-request-auth.js';
 import { checkPrices, rejectUpon } from './lazada-sandbox-rules.js';
 import { parseXml, type XmlElement } from './lazada-sandbox-xml.js';
@@ -13,16 +13,14 @@ import { parseXml, type XmlElement } from './lazada-sandbox-xml.js';
 const skusMax = 50;
 
 /** Prices and stock. Rows that are right are done, whatever is said of the others. */
-export const priceQuantityRoute = ({ shop }: SandboxDependencies): LazadaRoute => ({
-  method: 'POST',
-  path: '/product/price_quantity/update',
-  answer: call => {
+export const priceQuantityRoute = ({ shop }: SandboxDependencies): LazadaAnswers => ({
+  'POST /product/price_quantity/update': call => {
     const rows = parseXml(call.needed('payload')).at('Product', 'Skus')?.all('Sku') ?? [];
     if (rows.length === 0) {
-      throw new LazadaSandboxError('30', 'E030: Empty Request');
+      throw rejection('30', 'E030: Empty Request');
     }
     if (rows.length > skusMax) {
-      throw new LazadaSandboxError('204', 'E204: Too many SKU in one request');
+      throw rejection('204', 'E204: Too many SKU in one request');
     }
     rejectUpon(
       '501',

@@ -1,7 +1,7 @@
 import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
 import type { SandboxListing, SandboxListingState, SandboxVariant } from '../sandbox/state.js';
-import { type LazadaCall, type LazadaRoute, LazadaSandboxError } from './lazada-sandbox-request-auth.js';
+import { type LazadaAnswers, type LazadaCall, rejection } from './lazada-sandbox-request-auth.js';
 
 const limitMax = 50;
 const skuListMax = 100;
@@ -21,22 +21,18 @@ const words: Record<SandboxListingState, ProductStatusNames> = {
   deleted: { status: 'Deleted', subStatus: '', sku: 'deleted' },
 };
 
-export function productReadRoutes({ shop }: SandboxDependencies): LazadaRoute[] {
-  return [
-    {
-      method: 'GET',
-      path: '/product/item/get',
-      answer: call => ({ data: wireItem(itemOf(shop, call, call.needed('item_id')), call) }),
-    },
-    { method: 'GET', path: '/products/get', answer: call => ({ data: products(shop, call) }) },
-  ];
+export function productReadRoutes({ shop }: SandboxDependencies): LazadaAnswers {
+  return {
+    'GET /product/item/get': call => ({ data: wireItem(itemOf(shop, call, call.needed('item_id')), call) }),
+    'GET /products/get': call => ({ data: products(shop, call) }),
+  };
 }
 
 /** The seller's own item in the country that is asked, deleted or not. */
 export function itemOf(shop: SandboxShop, { store }: LazadaCall, id: string): SandboxListing {
   const listing = shop.listing(id);
   if (listing === null || listing.storeId !== store.id) {
-    throw new LazadaSandboxError('208', 'E208: Item not exist');
+    throw rejection('208', 'E208: Item not exist');
   }
   return listing;
 }
@@ -44,11 +40,11 @@ export function itemOf(shop: SandboxShop, { store }: LazadaCall, id: string): Sa
 function products(shop: SandboxShop, call: LazadaCall): object {
   const filter = call.needed('filter');
   if (!['all', 'live', 'inactive', 'deleted', 'pending', 'rejected', 'sold-out'].includes(filter)) {
-    throw new LazadaSandboxError('36', 'E036: Invalid status filter');
+    throw rejection('36', 'E036: Invalid status filter');
   }
   const limit = Number(call.parameter('limit') ?? limitMax);
   if (!(limit >= 1 && limit <= limitMax)) {
-    throw new LazadaSandboxError('19', `E019: "${limit}" Invalid Limit`);
+    throw rejection('19', `E019: "${limit}" Invalid Limit`);
   }
   const skus = skuList(call.parameter('sku_seller_list'));
   const found = shop
@@ -66,7 +62,7 @@ function skuList(text: string | null): Set<string> | null {
   if (text === null) {
     return null;
   }
-  const corrupt = new LazadaSandboxError('70', 'E070: You have corrupt data in your sku seller list.');
+  const corrupt = rejection('70', 'E070: You have corrupt data in your sku seller list.');
   try {
     const list = JSON.parse(text) as unknown;
     if (Array.isArray(list) && list.length <= skuListMax && list.every(each => typeof each === 'string')) {

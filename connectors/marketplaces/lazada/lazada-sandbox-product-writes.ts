@@ -5,9 +5,9 @@ import type { SandboxListing, SandboxVariant } from '../sandbox/state.js';
 import { itemOf } from './lazada-sandbox-product-reads.js';
 import {
   type ErrorDetail,
+  type LazadaAnswers,
   type LazadaCall,
-  type LazadaRoute,
-  LazadaSandboxError,
+  rejection,
 } from './lazada-sandbox-request-auth.js';
 import { checkProduct, checkSku, rejectUpon } from './lazada-sandbox-rules.js';
 import { parseXml, type XmlElement } from './lazada-sandbox-xml.js';
@@ -15,30 +15,25 @@ import { parseXml, type XmlElement } from './lazada-sandbox-xml.js';
 const cdn = 'https://sg-live-02.slatic.net/p/';
 
 /** Products, and the pictures that are taken over to Lazada before. */
-export function productWriteRoutes({ shop }: SandboxDependencies): LazadaRoute[] {
-  const write = (path: string, answer: LazadaRoute['answer']): LazadaRoute => ({
-    method: 'POST',
-    path,
-    answer,
-  });
-  return [
-    write('/image/migrate', call => migrateImage(call)),
-    write('/product/create', call => createProduct(shop, call)),
-    write('/product/update', call => updateProduct(shop, call)),
-    write('/product/remove', call => removeSkus(shop, call)),
-    write('/product/deactivate', call => {
+export function productWriteRoutes({ shop }: SandboxDependencies): LazadaAnswers {
+  return {
+    'POST /image/migrate': call => migrateImage(call),
+    'POST /product/create': call => createProduct(shop, call),
+    'POST /product/update': call => updateProduct(shop, call),
+    'POST /product/remove': call => removeSkus(shop, call),
+    'POST /product/deactivate': call => {
       const product = productOf(call, 'apiRequestBody');
       const listing = itemOf(shop, call, product.textAt('ItemId') ?? '');
       shop.changeListing(listing, { state: 'unlisted', reviewEndsAt: null });
       return { data: {} };
-    }),
-  ];
+    },
+  };
 }
 
 function productOf(call: LazadaCall, parameter = 'payload'): XmlElement {
   const product = parseXml(call.needed(parameter)).at('Product');
   if (product === null) {
-    throw new LazadaSandboxError('30', 'E030: Empty Request');
+    throw rejection('30', 'E030: Empty Request');
   }
   return product;
 }
@@ -46,7 +41,7 @@ function productOf(call: LazadaCall, parameter = 'payload'): XmlElement {
 function migrateImage(call: LazadaCall): object {
   const url = parseXml(call.needed('payload')).textAt('Image', 'Url');
   if (url === null || !URL.canParse(url)) {
-    throw new LazadaSandboxError('302', 'Not supported URL');
+    throw rejection('302', 'Not supported URL');
   }
   const hash = createHash('md5').update(url).digest('hex');
   return { data: { image: { hash_code: hash, url: `${cdn}${hash}.jpg` } } };
@@ -101,7 +96,7 @@ function updateProduct(shop: SandboxShop, call: LazadaCall): object {
   const product = productOf(call);
   const listing = itemOf(shop, call, product.textAt('ItemId') ?? '');
   if (listing.state === 'deleted') {
-    throw new LazadaSandboxError('208', 'E208: Item not exist');
+    throw rejection('208', 'E208: Item not exist');
   }
   const skus = product.at('Skus')?.all('Sku') ?? [];
   const added = skus.filter(sku => sku.textAt('SkuId') === null);
@@ -142,7 +137,7 @@ function removeSkus(shop: SandboxShop, call: LazadaCall): object {
     const listing = itemOf(shop, call, itemId);
     const variants = listing.variants.filter(({ id }) => id !== skuId);
     if (variants.length === listing.variants.length) {
-      throw new LazadaSandboxError('207', 'E207: SKU not exist');
+      throw rejection('207', 'E207: SKU not exist');
     }
     shop.changeListing(listing, variants.length === 0 ? { state: 'deleted' } : { variants });
   }

@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Store } from '../port.js';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
 import { isSameSignature } from '../signature.js';
@@ -10,23 +9,20 @@ export interface ErrorDetail {
   message: string;
 }
 
-/** What a handler throws to answer as Lazada does when it says no. */
-export class LazadaSandboxError extends Error {
-  readonly code: string;
-  readonly type: 'ISV' | 'ISP' | 'SYSTEM';
-  readonly detail: ErrorDetail[];
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Answers, Rejection, serveAnswers } from '../sandbox/answers.js';
+import { queryOf, rawBodyOf, sendJson } from '../sandbox/request.js';
 
-  constructor(
-    code: string,
-    message: string,
-    { type = 'ISP', detail = [] }: { type?: LazadaSandboxError['type']; detail?: ErrorDetail[] } = {},
-  ) {
-    super(message);
-    this.code = code;
-    this.type = type;
-    this.detail = detail;
-  }
+interface RejectionDetails {
+  type?: 'ISV' | 'ISP' | 'SYSTEM';
+  detail?: ErrorDetail[];
 }
+
+export const rejection = (
+  code: string,
+  message: string,
+  { type = 'ISP', detail = [] }: RejectionDetails = {},
+): Rejection => new Rejection(message, { code, type, message, ...(detail.length === 0 ? {} : { detail }) });
 
 export interface LazadaCall {
   /** Parameters of query and form together. */
@@ -37,66 +33,47 @@ export interface LazadaCall {
   store: Store;
 }
 
-export interface LazadaRoute {
-  method: 'GET' | 'POST';
-  path: string;
-  /** Calls of an app alone come without a token, to the host of tokens. */
-  isOfApp?: boolean;
-  /** Answers what stands beside `code`. */
-  answer(call: LazadaCall): object;
-}
+/** They stand beside `code`. */
+export type LazadaAnswers = Answers<LazadaCall>;
 
 const timestampToleranceMs = 7_200_000;
 let requestCount = 0;
 
-/** Serves a call behind the checks that Lazada makes of every call. It answers 200 whatever it has to say. */
-export function serveCall(app: FastifyInstance, dependencies: SandboxDependencies, route: LazadaRoute): void {
-  app.route({
-    method: route.method,
-    url: route.isOfApp ? `/auth/rest${route.path}` : `/:country/rest${route.path}`,
-    handler: async (request, reply) => {
-      try {
-        const parameters = parametersOf(request);
-        checkCaller(parameters, route, dependencies);
-        const { country = '' } = request.params as { country?: string };
-        const store = dependencies.account.stores.find(each => each.country.toLowerCase() === country);
-        if (store === undefined && !route.isOfApp) {
-          throw new LazadaSandboxError('SellerNotFound', 'The seller does not exist in this venture.');
-        }
-        const call = callOf(parameters, store ?? dependencies.account.stores[0]!);
-        return envelope(reply, { code: '0', ...route.answer(call) });
-      } catch (error) {
-        if (error instanceof LazadaSandboxError) {
-          return envelope(reply, errorBody(error));
-        }
-        throw error;
-      }
-    },
-  });
-}
+/** Calls of an app alone come without a token, to the host of tokens. */
+const isOfApp = (path: string): boolean => path.startsWith('/auth/');
 
-export function envelope(reply: FastifyReply, content: object): FastifyReply {
+/** Serves calls behind the checks that Lazada makes of every call. It answers 200 whatever it has to say. */
+export const serve = (
+  app: FastifyInstance,
+  dependencies: SandboxDependencies,
+  answers: LazadaAnswers,
+): void =>
+  serveAnswers(app, answers, {
+    urlOf: path => `/${isOfApp(path) ? 'auth' : ':country'}/rest${path}`,
+    read: (request, path) => {
+      const parameters = parametersOf(request);
+      checkCaller(parameters, path, dependencies);
+      const { stores } = dependencies.account;
+      const { country = '' } = request.params as { country?: string };
+      const store = stores.find(each => each.country.toLowerCase() === country);
+      if (store === undefined && !isOfApp(path)) {
+        throw rejection('SellerNotFound', 'The seller does not exist in this venture.');
+      }
+      return callOf(parameters, store ?? stores[0]!);
+    },
+    send: (reply, content) => send(reply, { code: '0', ...(content as object) }),
+    reject: (reply, { body }) => send(reply, body),
+  });
+
+export function send(reply: FastifyReply, content: object): FastifyReply {
   requestCount += 1;
   const requestId = `0ba2887315${String(requestCount).padStart(14, '0')}`;
-  return reply
-    .code(200)
-    .type('application/json')
-    .send(JSON.stringify({ ...content, request_id: requestId }));
+  return sendJson(reply, 200, { ...content, request_id: requestId });
 }
 
-const errorBody = ({ code, type, message, detail }: LazadaSandboxError): object => ({
-  code,
-  type,
-  message,
-  ...(detail.length === 0 ? {} : { detail }),
-});
-
 function parametersOf(request: FastifyRequest): Map<string, string> {
-  const query = new URL(request.url, 'http://sandbox').searchParams;
-  const form = new URLSearchParams(
-    ((request.body as Buffer | undefined) ?? Buffer.alloc(0)).toString('utf8'),
-  );
-  return new Map([...query, ...form]);
+  const form = new URLSearchParams(rawBodyOf(request).toString('utf8'));
+  return new Map([...queryOf(request), ...form]);
 }
 
 function callOf(parameters: Map<string, string>, store: Store): LazadaCall {
@@ -113,8 +90,8 @@ function callOf(parameters: Map<string, string>, store: Store): LazadaCall {
   };
 }
 
-const missing = (name: string): LazadaSandboxError =>
-  new LazadaSandboxError(
+const missing = (name: string): Rejection =>
+  rejection(
     'MissingParameter',
     `The input parameter "${name}" that is mandatory for processing this request is not supplied`,
     {
@@ -122,21 +99,16 @@ const missing = (name: string): LazadaSandboxError =>
     },
   );
 
-const isv = (code: string, message: string): LazadaSandboxError =>
-  new LazadaSandboxError(code, message, { type: 'ISV' });
+const isv = (code: string, message: string): Rejection => rejection(code, message, { type: 'ISV' });
 
-function checkCaller(
-  parameters: Map<string, string>,
-  route: LazadaRoute,
-  dependencies: SandboxDependencies,
-): void {
+function checkCaller(parameters: Map<string, string>, path: string, dependencies: SandboxDependencies): void {
   const { values } = dependencies.account;
   for (const name of [
     'app_key',
     'timestamp',
     'sign_method',
     'sign',
-    ...(route.isOfApp ? [] : ['access_token']),
+    ...(isOfApp(path) ? [] : ['access_token']),
   ]) {
     if (!parameters.get(name)) {
       throw missing(name);
@@ -152,10 +124,10 @@ function checkCaller(
       'The specified timestamp is not within two hours of the time of the platform',
     );
   }
-  if (!isSigned(parameters, route.path, values.appSecret ?? '')) {
+  if (!isSigned(parameters, path, values.appSecret ?? '')) {
     throw isv('IncompleteSignature', 'The request signature does not conform to platform standards');
   }
-  if (!route.isOfApp && !dependencies.tokens.isValid(parameters.get('access_token') ?? '')) {
+  if (!isOfApp(path) && !dependencies.tokens.isValid(parameters.get('access_token') ?? '')) {
     throw isv('IllegalAccessToken', 'The specified access token is invalid or expired');
   }
 }

@@ -1,4 +1,4 @@
-import { type ErrorDetail, LazadaSandboxError } from './lazada-sandbox-request-auth.js';
+import { type ErrorDetail, rejection } from './lazada-sandbox-request-auth.js';
 import type { XmlElement } from './lazada-sandbox-xml.js';
 
 const imagesMax = 8;
@@ -11,7 +11,7 @@ const packageFields = ['package_height', 'package_length', 'package_width', 'pac
 
 export function rejectUpon(code: string, message: string, detail: ErrorDetail[]): void {
   if (detail.length > 0) {
-    throw new LazadaSandboxError(code, message, { detail });
+    throw rejection(code, message, { detail });
   }
 }
 

@@ -1,5 +1,5 @@
 import { dictionary } from '../../../kernel/dictionary.js';
-import { LazadaSandboxError } from './lazada-sandbox-request-auth.js';
+import { rejection } from './lazada-sandbox-request-auth.js';
 
 /** An element: its text, and the elements in it. */
 export class XmlElement {
@@ -82,4 +82,4 @@ const unescaped = (text: string): string =>
     return character;
   });
 
-const malformed = (): LazadaSandboxError => new LazadaSandboxError('5', 'E005: Invalid Request Format');
+const malformed = (): Error => rejection('5', 'E005: Invalid Request Format');

@@ -6,6 +6,7 @@ import type {
   SandboxProtocol,
   SignedPush,
 } from '../sandbox/protocol.js';
+import { queryOf } from '../sandbox/request.js';
 import type { ShopChange } from '../sandbox/shop.js';
 import type { SandboxListingState } from '../sandbox/state.js';
 import { afterSaleRoutes, returnStatusNames } from './lazada-sandbox-after-sale.js';
@@ -15,7 +16,7 @@ import { orderRoutes } from './lazada-sandbox-orders.js';
 import { priceQuantityRoute } from './lazada-sandbox-price-quantity.js';
 import { productReadRoutes } from './lazada-sandbox-product-reads.js';
 import { productWriteRoutes } from './lazada-sandbox-product-writes.js';
-import { envelope, serveCall } from './lazada-sandbox-request-auth.js';
+import { send, serve } from './lazada-sandbox-request-auth.js';
 import { stageStatusNames, unitsOf } from './lazada-sandbox-units.js';
 
 const dayMs = 86_400_000;
@@ -49,8 +50,7 @@ const newIds: Record<Parameters<SandboxProtocol['newId']>[0], (sequence: number)
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?')[0]!;
 const isAuth = (request: FastifyRequest): boolean => pathOf(request).startsWith('/auth/');
-const tokenOf = (request: FastifyRequest): string =>
-  new URL(request.url, 'http://sandbox').searchParams.get('access_token') ?? 'app';
+const tokenOf = (request: FastifyRequest): string => queryOf(request).get('access_token') ?? 'app';
 
 /** The Open Platform as a seller of two countries sees it; each country is a folder of the sandbox. */
 export const protocol: SandboxProtocol = {
@@ -65,23 +65,21 @@ export const protocol: SandboxProtocol = {
   isWrite: request =>
     request.method === 'POST' && !isAuth(request) && !pathOf(request).endsWith('/image/migrate'),
   rejectThrottled: (reply: FastifyReply, retryAfterMs: number) =>
-    envelope(reply, {
+    send(reply, {
       code: 'AppCallLimit',
       type: 'ISV',
       message: `API access frequency exceeds the limit. this ban will last ${Math.ceil(retryAfterMs / 1000)} seconds`,
     }),
   routes: (app: FastifyInstance, dependencies: SandboxDependencies) => {
-    for (const route of [
+    serve(app, dependencies, {
       ...authRoutes(dependencies),
       ...productReadRoutes(dependencies),
       ...productWriteRoutes(dependencies),
-      priceQuantityRoute(dependencies),
+      ...priceQuantityRoute(dependencies),
       ...orderRoutes(dependencies),
       ...fulfilmentRoutes(dependencies),
       ...afterSaleRoutes(dependencies),
-    ]) {
-      serveCall(app, dependencies, route);
-    }
+    });
   },
   pushOf,
 };
