@@ -1,39 +1,31 @@
 import { createHash } from 'node:crypto';
-import { type ShopeeCall, type ShopeeRoute, ShopeeSandboxError } from './shopee-sandbox-request-auth.js';
+import { rejection, type ShopeeAnswers } from './shopee-sandbox-request-auth.js';
 
 const filesMax = 8;
 
 /** Takes pictures as files and notes their ids in `images`: items may use no others. */
-export function imageRoutes(images: Set<string>): ShopeeRoute[] {
-  return [
-    {
-      method: 'POST',
-      path: '/api/v2/media_space/upload_image',
-      api: 'public',
-      answer: ({ rawBody }: ShopeeCall) => {
-        const files = filesOf(rawBody);
-        if (files.length === 0 || files.length > filesMax) {
-          throw new ShopeeSandboxError(
-            'error_param',
-            `Wrong parameters, detail: ${files.length} image files.`,
-          );
-        }
-        const list = files.map((file, index) => {
-          const imageId = `sg-11134201-${createHash('sha256').update(file).digest('hex').slice(0, 32)}`;
-          images.add(imageId);
-          const address = `https://cf.shopee.sg/file/${imageId}`;
-          const imageUrls = [{ image_url_region: 'SG', image_url: address }];
-          return {
-            id: index,
-            error: '',
-            message: '',
-            image_info: { image_id: imageId, image_url_list: imageUrls },
-          };
-        });
-        return { image_info: list[0]!.image_info, image_info_list: list };
-      },
+export function imageRoutes(images: Set<string>): ShopeeAnswers {
+  return {
+    'POST /api/v2/media_space/upload_image': ({ rawBody }) => {
+      const files = filesOf(rawBody);
+      if (files.length === 0 || files.length > filesMax) {
+        throw rejection('error_param', `Wrong parameters, detail: ${files.length} image files.`);
+      }
+      const list = files.map((file, index) => {
+        const imageId = `sg-11134201-${createHash('sha256').update(file).digest('hex').slice(0, 32)}`;
+        images.add(imageId);
+        const address = `https://cf.shopee.sg/file/${imageId}`;
+        const imageUrls = [{ image_url_region: 'SG', image_url: address }];
+        return {
+          id: index,
+          error: '',
+          message: '',
+          image_info: { image_id: imageId, image_url_list: imageUrls },
+        };
+      });
+      return { image_info: list[0]!.image_info, image_info_list: list };
     },
-  ];
+  };
 }
 
 /** Contents of the parts named `image` of a multipart body (RFC 7578), by the boundary on its first line. */

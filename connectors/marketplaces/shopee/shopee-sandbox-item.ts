@@ -1,29 +1,19 @@
 import type { SandboxShop } from '../sandbox/shop.js';
 import type { SandboxListing } from '../sandbox/state.js';
-import { type ShopeeCall, type ShopeeRoute, ShopeeSandboxError } from './shopee-sandbox-request-auth.js';
+import { rejection } from './shopee-sandbox-request-auth.js';
 
 const priceMin = 0.1;
-
-export const productWrite = (name: string, answer: (call: ShopeeCall) => unknown): ShopeeRoute => ({
-  method: 'POST',
-  path: `/api/v2/product/${name}`,
-  api: 'shop',
-  answer,
-});
 
 export function itemOf(shop: SandboxShop, id: unknown): SandboxListing {
   const listing = shop.listing(String(id));
   if (listing === null || listing.state === 'deleted') {
-    throw new ShopeeSandboxError('product.error_item_not_found', 'Product not found.');
+    throw rejection('product.error_item_not_found', 'Product not found.');
   }
   return listing;
 }
 
 export function checkPrice(price: unknown): void {
   if (typeof price !== 'number' || !(price >= priceMin) || Math.round(price * 100) / 100 !== price) {
-    throw new ShopeeSandboxError(
-      'product.error_param',
-      `Wrong parameters, detail: the price ${price} is invalid.`,
-    );
+    throw rejection('product.error_param', `Wrong parameters, detail: the price ${price} is invalid.`);
   }
 }

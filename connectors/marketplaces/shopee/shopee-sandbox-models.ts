@@ -1,8 +1,8 @@
 import type { SandboxShop } from '../sandbox/shop.js';
 import type { SandboxListing, SandboxVariant } from '../sandbox/state.js';
-import { checkPrice, itemOf, productWrite } from './shopee-sandbox-item.js';
+import { checkPrice, itemOf } from './shopee-sandbox-item.js';
 import { extraOf, type ItemExtra } from './shopee-sandbox-product-reads.js';
-import { type ShopeeRoute, ShopeeSandboxError } from './shopee-sandbox-request-auth.js';
+import { rejection, type ShopeeAnswers } from './shopee-sandbox-request-auth.js';
 
 interface ModelInput {
   tier_index: number[];
@@ -18,18 +18,18 @@ const modelsMax = 50;
 const priceSpreadMax = 5;
 
 /** Variations: their tiers, and the models that are combinations of options of the tiers. */
-export function modelRoutes(shop: SandboxShop): ShopeeRoute[] {
-  return [
-    productWrite('init_tier_variation', call => {
+export function modelRoutes(shop: SandboxShop): ShopeeAnswers {
+  return {
+    'POST /api/v2/product/init_tier_variation': call => {
       const body = call.body<{ item_id: number; tier_variation: Tiers; model: ModelInput[] }>();
       const listing = itemOf(shop, body.item_id);
       if (extraOf(listing).tiers.length === (body.tier_variation ?? []).length) {
-        throw new ShopeeSandboxError('product.error_param', 'The tier structure is the same.');
+        throw rejection('product.error_param', 'The tier structure is the same.');
       }
       put(shop, listing, body.tier_variation, modelsOf(shop, body.tier_variation, body.model));
       return { item_id: body.item_id, tier_variation: body.tier_variation };
-    }),
-    productWrite('update_tier_variation', call => {
+    },
+    'POST /api/v2/product/update_tier_variation': call => {
       const body = call.body<{
         item_id: number;
         tier_variation: Tiers;
@@ -37,12 +37,12 @@ export function modelRoutes(shop: SandboxShop): ShopeeRoute[] {
       }>();
       const listing = itemOf(shop, body.item_id);
       if (extraOf(listing).tiers.length !== (body.tier_variation ?? []).length) {
-        throw new ShopeeSandboxError('product.error_param', 'The tier structure is not the same.');
+        throw rejection('product.error_param', 'The tier structure is not the same.');
       }
       const kept = body.model_list.map(({ tier_index, model_id }) => {
         const variant = listing.variants.find(({ id }) => id === String(model_id));
         if (variant === undefined) {
-          throw new ShopeeSandboxError('product.error_param', 'Model not found.');
+          throw rejection('product.error_param', 'Model not found.');
         }
         return {
           ...variant,
@@ -52,15 +52,15 @@ export function modelRoutes(shop: SandboxShop): ShopeeRoute[] {
       });
       put(shop, listing, body.tier_variation, kept);
       return {};
-    }),
-    productWrite('add_model', call => {
+    },
+    'POST /api/v2/product/add_model': call => {
       const body = call.body<{ item_id: number; model_list: ModelInput[] }>();
       const listing = itemOf(shop, body.item_id);
       const { tiers } = extraOf(listing);
       put(shop, listing, tiers, [...listing.variants, ...modelsOf(shop, tiers, body.model_list)]);
       return {};
-    }),
-    productWrite('update_model', call => {
+    },
+    'POST /api/v2/product/update_model': call => {
       const body = call.body<{ item_id: number; model: { model_id: number; model_sku: string }[] }>();
       const listing = itemOf(shop, body.item_id);
       const skus = new Map(body.model.map(model => [String(model.model_id), model.model_sku]));
@@ -70,8 +70,8 @@ export function modelRoutes(shop: SandboxShop): ShopeeRoute[] {
       }));
       shop.changeListing(listing, { variants });
       return {};
-    }),
-  ];
+    },
+  };
 }
 
 function modelsOf(shop: SandboxShop, tiers: Tiers, models: ModelInput[]): SandboxVariant[] {
@@ -92,12 +92,12 @@ function modelsOf(shop: SandboxShop, tiers: Tiers, models: ModelInput[]): Sandbo
 
 function optionsAt(tiers: Tiers, index: readonly number[]): SandboxVariant['options'] {
   if (tiers.length < 1 || tiers.length > 2 || index.length !== tiers.length) {
-    throw new ShopeeSandboxError('product.error_param', 'Wrong parameters, detail: tier_index.');
+    throw rejection('product.error_param', 'Wrong parameters, detail: tier_index.');
   }
   return tiers.map(({ name, option_list: options }, tier) => {
     const value = options[index[tier]!]?.option;
     if (value === undefined) {
-      throw new ShopeeSandboxError('product.error_param', 'Wrong parameters, detail: tier_index overflows.');
+      throw rejection('product.error_param', 'Wrong parameters, detail: tier_index overflows.');
     }
     return { name, value };
   });
@@ -106,11 +106,11 @@ function optionsAt(tiers: Tiers, index: readonly number[]): SandboxVariant['opti
 function put(shop: SandboxShop, listing: SandboxListing, tiers: Tiers, variants: SandboxVariant[]): void {
   const places = new Set(variants.map(({ extra }) => String(extra.tierIndex)));
   if (variants.length > modelsMax || places.size < variants.length) {
-    throw new ShopeeSandboxError('product.error_param', 'Too many models, or two at one tier_index.');
+    throw rejection('product.error_param', 'Too many models, or two at one tier_index.');
   }
   const prices = variants.map(({ price }) => Number(price));
   if (prices.length > 0 && Math.max(...prices) > priceSpreadMax * Math.min(...prices)) {
-    throw new ShopeeSandboxError(
+    throw rejection(
       'product.error_price_gap',
       `The price of the most expensive variation divided by the cheapest exceeds ${priceSpreadMax}.`,
     );

@@ -1,6 +1,6 @@
 import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxListing, SandboxListingState, SandboxVariant } from '../sandbox/state.js';
-import { type ShopeeCall, type ShopeeRoute, ShopeeSandboxError } from './shopee-sandbox-request-auth.js';
+import { rejection, type ShopeeAnswers } from './shopee-sandbox-request-auth.js';
 
 export const itemStatusNames: Record<SandboxListingState, string> = {
   in_review: 'REVIEWING',
@@ -27,37 +27,30 @@ export const noModel = '0';
 const idsMax = 50;
 export const seconds = (iso: string): number => Math.floor(Date.parse(iso) / 1000);
 
-export function productReadRoutes({ shop }: SandboxDependencies): ShopeeRoute[] {
-  const read = (name: string, answer: (call: ShopeeCall) => unknown): ShopeeRoute => ({
-    method: 'GET',
-    path: `/api/v2/product/${name}`,
-    api: 'shop',
-    answer,
-  });
+export function productReadRoutes({ shop }: SandboxDependencies): ShopeeAnswers {
   const known = (query: URLSearchParams): SandboxListing[] =>
     idList(query, 'item_id_list')
       .map(id => shop.listing(id))
       .filter(listing => listing !== null);
-  return [
-    read('get_item_base_info', ({ query }) => ({ item_list: known(query).map(baseInfo) })),
-    read('get_item_violation_info', ({ query }) => ({ item_list: known(query).map(violationInfo) })),
-    read('get_model_list', ({ query }) => {
+  return {
+    'GET /api/v2/product/get_item_base_info': ({ query }) => ({ item_list: known(query).map(baseInfo) }),
+    'GET /api/v2/product/get_item_violation_info': ({ query }) => ({
+      item_list: known(query).map(violationInfo),
+    }),
+    'GET /api/v2/product/get_model_list': ({ query }) => {
       const listing = shop.listing(query.get('item_id') ?? '');
       if (listing === null) {
-        throw new ShopeeSandboxError('product.error_item_not_found', 'Product not found.');
+        throw rejection('product.error_item_not_found', 'Product not found.');
       }
       return {
         tier_variation: extraOf(listing).tiers,
         model: listing.variants.filter(({ id }) => id !== noModel).map(variant => modelOf(listing, variant)),
       };
-    }),
-    read('search_item', ({ query }) => {
+    },
+    'GET /api/v2/product/search_item': ({ query }) => {
       const sku = query.get('item_sku');
       if (!sku || !(Number(query.get('page_size')) >= 1)) {
-        throw new ShopeeSandboxError(
-          'product.error_param',
-          'Wrong parameters, detail: item_sku and page_size.',
-        );
+        throw rejection('product.error_param', 'Wrong parameters, detail: item_sku and page_size.');
       }
       const found = shop
         .listings()
@@ -70,14 +63,14 @@ export function productReadRoutes({ shop }: SandboxDependencies): ShopeeRoute[] 
         total_count: found.length,
         next_offset: end < found.length ? String(end) : '',
       };
-    }),
-  ];
+    },
+  };
 }
 
 export function idList(query: URLSearchParams, name: string): string[] {
   const ids = (query.get(name) ?? '').split(',').filter(id => id !== '');
   if (ids.length === 0 || ids.length > idsMax) {
-    throw new ShopeeSandboxError('error_param', `Wrong parameters, detail: ${name} has 1 to ${idsMax} ids.`);
+    throw rejection('error_param', `Wrong parameters, detail: ${name} has 1 to ${idsMax} ids.`);
   }
   return ids;
 }

@@ -1,10 +1,10 @@
 import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
 import type { SandboxVariant } from '../sandbox/state.js';
-import { checkPrice, itemOf, productWrite } from './shopee-sandbox-item.js';
+import { checkPrice, itemOf } from './shopee-sandbox-item.js';
 import { modelRoutes } from './shopee-sandbox-models.js';
 import { extraOf, noModel } from './shopee-sandbox-product-reads.js';
-import { type ShopeeCall, type ShopeeRoute, ShopeeSandboxError } from './shopee-sandbox-request-auth.js';
+import { rejection, type ShopeeAnswers, type ShopeeCall } from './shopee-sandbox-request-auth.js';
 
 interface ItemInput {
   item_id?: number;
@@ -41,26 +41,19 @@ const channels = [
 export function productWriteRoutes(
   dependencies: SandboxDependencies,
   images: ReadonlySet<string>,
-): ShopeeRoute[] {
+): ShopeeAnswers {
   const { shop } = dependencies;
-  return [
-    {
-      method: 'GET',
-      path: '/api/v2/logistics/get_channel_list',
-      api: 'shop',
-      answer: () => ({ logistics_channel_list: channels }),
-    },
-    productWrite('add_item', call => addItem(call, dependencies, images)),
-    productWrite('update_item', call => updateItem(call, shop, images)),
-    productWrite('unlist_item', call => unlistItems(call, shop)),
-    productWrite('update_price', call =>
+  return {
+    'GET /api/v2/logistics/get_channel_list': () => ({ logistics_channel_list: channels }),
+    'POST /api/v2/product/add_item': call => addItem(call, dependencies, images),
+    'POST /api/v2/product/update_item': call => updateItem(call, shop, images),
+    'POST /api/v2/product/unlist_item': call => unlistItems(call, shop),
+    'POST /api/v2/product/update_price': call =>
       updateEach<{ original_price: number }>(call, shop, 'price_list', changePrice),
-    ),
-    productWrite('update_stock', call =>
+    'POST /api/v2/product/update_stock': call =>
       updateEach<{ seller_stock: { stock: number }[] }>(call, shop, 'stock_list', changeStock),
-    ),
     ...modelRoutes(shop),
-  ];
+  };
 }
 
 function addItem(
@@ -71,27 +64,18 @@ function addItem(
   const item = call.body<ItemInput>();
   const missing = requiredOfItems.filter(name => (item[name] ?? '') === '');
   if (missing.length > 0) {
-    throw new ShopeeSandboxError(
-      'product.error_param',
-      `Wrong parameters, detail: ${missing.join(', ')} is required.`,
-    );
+    throw rejection('product.error_param', `Wrong parameters, detail: ${missing.join(', ')} is required.`);
   }
   checkImages(item, images);
   checkPrice(item.original_price);
   if (!(Number(item.weight) > 0)) {
-    throw new ShopeeSandboxError(
-      'product.error_param',
-      'Wrong parameters, detail: weight must be greater than 0.',
-    );
+    throw rejection('product.error_param', 'Wrong parameters, detail: weight must be greater than 0.');
   }
   const enabled = new Set(
     channels.filter(channel => channel.enabled).map(channel => channel.logistics_channel_id),
   );
   if (!item.logistic_info!.some(({ logistic_id, enabled: isOn }) => isOn && enabled.has(logistic_id))) {
-    throw new ShopeeSandboxError(
-      'product.error_logistic',
-      'At least one enabled logistics channel is required.',
-    );
+    throw rejection('product.error_logistic', 'At least one enabled logistics channel is required.');
   }
   const store = account.stores[0]!;
   const listing = shop.putListing({
@@ -127,7 +111,7 @@ function updateItem(call: ShopeeCall, shop: SandboxShop, images: ReadonlySet<str
   const item = call.body<ItemInput>();
   const before = itemOf(shop, item.item_id);
   if (before.state === 'rejected' || before.state === 'suppressed') {
-    throw new ShopeeSandboxError('product.error_item_banned', 'The banned item cannot be edited.');
+    throw rejection('product.error_item_banned', 'The banned item cannot be edited.');
   }
   if (item.image !== undefined) {
     checkImages(item, images);
@@ -190,7 +174,7 @@ function updateEach<T>(
     const variant = listing.variants.find(candidate => candidate.id === id);
     try {
       if (variant === undefined) {
-        throw new ShopeeSandboxError('product.error_param', 'Model not found.');
+        throw rejection('product.error_param', 'Model not found.');
       }
       done.push({ model_id: Number(id), ...change(variant, input) });
     } catch (error) {
@@ -215,7 +199,7 @@ function changeStock(
 ): object {
   const stock = seller_stock?.[0]?.stock;
   if (stock === undefined || !Number.isInteger(stock) || stock < 0) {
-    throw new ShopeeSandboxError('product.error_param', 'Wrong parameters, detail: stock.');
+    throw rejection('product.error_param', 'Wrong parameters, detail: stock.');
   }
   variant.quantity = stock;
   return { seller_stock: [{ stock }] };
@@ -224,9 +208,6 @@ function changeStock(
 function checkImages({ image }: ItemInput, images: ReadonlySet<string>): void {
   const ids = image?.image_id_list ?? [];
   if (ids.length === 0 || ids.length > imagesMax || ids.some(id => !images.has(id))) {
-    throw new ShopeeSandboxError(
-      'product.error_param',
-      'Wrong parameters, detail: image_id_list is invalid.',
-    );
+    throw rejection('product.error_param', 'Wrong parameters, detail: image_id_list is invalid.');
   }
 }

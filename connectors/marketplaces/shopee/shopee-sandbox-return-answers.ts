@@ -1,6 +1,6 @@
 import type { SandboxShop } from '../sandbox/shop.js';
 import type { SandboxReturn } from '../sandbox/state.js';
-import { type ShopeeRoute, ShopeeSandboxError } from './shopee-sandbox-request-auth.js';
+import { rejection, type ShopeeAnswers, type ShopeeCall } from './shopee-sandbox-request-auth.js';
 
 interface Answer {
   return_sn?: string;
@@ -8,40 +8,34 @@ interface Answer {
   proposed_adjusted_refund_amount?: number;
 }
 
-export function answerRoutes(shop: SandboxShop): ShopeeRoute[] {
-  const write = (path: string, answer: (record: SandboxReturn, given: Answer) => void): ShopeeRoute => ({
-    method: 'POST',
-    path: `/api/v2/returns/${path}`,
-    api: 'shop',
-    answer: call => {
+export function answerRoutes(shop: SandboxShop): ShopeeAnswers {
+  const answering =
+    (answer: (record: SandboxReturn, given: Answer) => void) =>
+    (call: ShopeeCall): object => {
       const given = call.body<Answer>();
       const record = shop.state.returns.get(given.return_sn ?? '');
       if (record === undefined) {
-        throw new ShopeeSandboxError('returns.error_not_found', 'The return is not found.');
+        throw rejection('returns.error_not_found', 'The return is not found.');
       }
       if (record.stage !== 'requested' || record.offer !== undefined) {
-        throw new ShopeeSandboxError(
-          'returns.error_status',
-          'The return status does not allow this operation.',
-        );
+        throw rejection('returns.error_status', 'The return status does not allow this operation.');
       }
       answer(record, given);
       return { return_sn: record.id };
-    },
-  });
-  return [
-    write('confirm', record => {
+    };
+  return {
+    'POST /api/v2/returns/confirm': answering(record => {
       if (record.kind !== 'refund_only') {
-        throw new ShopeeSandboxError('returns.error_status', 'Only a full refund can be confirmed.');
+        throw rejection('returns.error_status', 'Only a full refund can be confirmed.');
       }
       shop.advanceReturn(record, 'refund_pending');
     }),
-    write('offer', (record, given) => {
+    'POST /api/v2/returns/offer': answering((record, given) => {
       const { proposed_solution: solution, proposed_adjusted_refund_amount: amount = 0 } = given;
       if (solution !== 'REFUND' || !(amount > 0 && amount < Number(record.refundAmount))) {
-        throw new ShopeeSandboxError('returns.error_param', 'The solution or its amount is not available.');
+        throw rejection('returns.error_param', 'The solution or its amount is not available.');
       }
       shop.changeReturn(record, { offer: String(amount) });
     }),
-  ];
+  };
 }

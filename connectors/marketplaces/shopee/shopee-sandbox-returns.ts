@@ -3,7 +3,7 @@ import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
 import type { ReturnStage, SandboxReturn, SandboxStatement, SandboxStatementRow } from '../sandbox/state.js';
 import { seconds } from './shopee-sandbox-product-reads.js';
-import { type ShopeeCall, type ShopeeRoute, ShopeeSandboxError } from './shopee-sandbox-request-auth.js';
+import { rejection, type ShopeeAnswers } from './shopee-sandbox-request-auth.js';
 import { answerRoutes } from './shopee-sandbox-return-answers.js';
 import { pageOf } from './shopee-sandbox-sales.js';
 
@@ -39,15 +39,9 @@ const credits = new Set([
 ]);
 
 /** Returns, and what was paid for orders. */
-export function returnRoutes({ shop }: SandboxDependencies): ShopeeRoute[] {
-  const read = (path: string, answer: (call: ShopeeCall) => unknown): ShopeeRoute => ({
-    method: 'GET',
-    path: `/api/v2/${path}`,
-    api: 'shop',
-    answer,
-  });
-  return [
-    read('returns/get_return_list', ({ query }) => {
+export function returnRoutes({ shop }: SandboxDependencies): ShopeeAnswers {
+  return {
+    'GET /api/v2/returns/get_return_list': ({ query }) => {
       const rows = [...shop.state.returns.values()].map(record => ({
         at: seconds(record.updatedAt),
         row: returnDetail(shop, record),
@@ -56,23 +50,23 @@ export function returnRoutes({ shop }: SandboxDependencies): ShopeeRoute[] {
       query.set('offset', String(pageNo * Number(query.get('page_size'))));
       const page = pageOf(query, { from: 'update_time_from', to: 'update_time_to', offset: 'offset' }, rows);
       return { more: page.next !== null, return: page.rows };
-    }),
-    read('returns/get_return_detail', ({ query }) => {
+    },
+    'GET /api/v2/returns/get_return_detail': ({ query }) => {
       const record = shop.state.returns.get(query.get('return_sn') ?? '');
       if (record === undefined) {
-        throw new ShopeeSandboxError('returns.error_not_found', 'The return is not found.');
+        throw rejection('returns.error_not_found', 'The return is not found.');
       }
       return returnDetail(shop, record);
-    }),
+    },
     ...answerRoutes(shop),
-    read('payment/get_escrow_list', ({ query }) => {
+    'GET /api/v2/payment/get_escrow_list': ({ query }) => {
       query.set('offset', String((Number(query.get('page_no') ?? 1) - 1) * Number(query.get('page_size'))));
       const names = { from: 'release_time_from', to: 'release_time_to', offset: 'offset' };
       const page = pageOf(query, names, releases(shop));
       return { more: page.next !== null, escrow_list: page.rows };
-    }),
-    read('payment/get_escrow_detail', ({ query }) => escrowDetail(shop, query.get('order_sn') ?? '')),
-  ];
+    },
+    'GET /api/v2/payment/get_escrow_detail': ({ query }) => escrowDetail(shop, query.get('order_sn') ?? ''),
+  };
 }
 
 function returnDetail(shop: SandboxShop, record: SandboxReturn): object {
@@ -148,7 +142,7 @@ function escrowDetail(shop: SandboxShop, orderId: string): object {
   const rows = rowsOf(shop, orderId);
   const order = shop.state.orders.get(orderId);
   if (rows.length === 0 || order === undefined) {
-    throw new ShopeeSandboxError('payment.order_not_found', 'The order is not found.');
+    throw rejection('payment.order_not_found', 'The order is not found.');
   }
   const isComponent = ({ type }: SandboxStatementRow) => charges.has(type) || credits.has(type);
   const components: Record<string, number> = {};

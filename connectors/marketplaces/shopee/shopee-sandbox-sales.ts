@@ -2,7 +2,7 @@ import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
 import type { OrderStage, SandboxOrder, SandboxPackage } from '../sandbox/state.js';
 import { idList, seconds } from './shopee-sandbox-product-reads.js';
-import { type ShopeeCall, type ShopeeRoute, ShopeeSandboxError } from './shopee-sandbox-request-auth.js';
+import { rejection, type ShopeeAnswers } from './shopee-sandbox-request-auth.js';
 
 export const orderStatusNames: Record<OrderStage, string> = {
   unpaid: 'UNPAID',
@@ -29,17 +29,11 @@ const logisticsStatusNames: Record<OrderStage, string> = {
 const windowMaxSeconds = 15 * 86_400;
 const pageMax = 100;
 
-export function salesRoutes({ shop }: SandboxDependencies): ShopeeRoute[] {
-  const read = (name: string, answer: (call: ShopeeCall) => unknown): ShopeeRoute => ({
-    method: 'GET',
-    path: `/api/v2/order/${name}`,
-    api: 'shop',
-    answer,
-  });
-  return [
-    read('get_order_list', ({ query }) => orderList(shop, query)),
-    read('get_order_detail', ({ query }) => orderDetails(shop, query)),
-    read('get_package_detail', ({ query }) => {
+export function salesRoutes({ shop }: SandboxDependencies): ShopeeAnswers {
+  return {
+    'GET /api/v2/order/get_order_list': ({ query }) => orderList(shop, query),
+    'GET /api/v2/order/get_order_detail': ({ query }) => orderDetails(shop, query),
+    'GET /api/v2/order/get_package_detail': ({ query }) => {
       const wanted = new Set(idList(query, 'package_number_list'));
       const packages = [...shop.state.orders.values()].flatMap(order =>
         packagesOf(order)
@@ -47,17 +41,14 @@ export function salesRoutes({ shop }: SandboxDependencies): ShopeeRoute[] {
           .map(parcel => packageDetail(order, parcel)),
       );
       return { package_list: packages };
-    }),
-  ];
+    },
+  };
 }
 
 export function orderOf(shop: SandboxShop, id: unknown): SandboxOrder {
   const order = shop.state.orders.get(String(id));
   if (order === undefined) {
-    throw new ShopeeSandboxError(
-      'order.order_not_found',
-      'Wrong parameters, detail: the order is not found.',
-    );
+    throw rejection('order.order_not_found', 'Wrong parameters, detail: the order is not found.');
   }
   return order;
 }
@@ -84,14 +75,11 @@ export function pageOf<T>(
   const from = Number(query.get(names.from) ?? Number.NaN);
   const to = Number(query.get(names.to) ?? Number.NaN);
   if (!(from < to && to - from <= windowMaxSeconds)) {
-    throw new ShopeeSandboxError(
-      'error_param',
-      'Start time must be earlier than end time and diff in 15days.',
-    );
+    throw rejection('error_param', 'Start time must be earlier than end time and diff in 15days.');
   }
   const size = Number(query.get('page_size'));
   if (!(size >= 1 && size <= pageMax)) {
-    throw new ShopeeSandboxError('error_param', `Wrong parameters, detail: page_size is 1 to ${pageMax}.`);
+    throw rejection('error_param', `Wrong parameters, detail: page_size is 1 to ${pageMax}.`);
   }
   const offset = Number(query.get(names.offset) || 0);
   const found = rows.filter(({ at }) => at >= from && at <= to).sort((a, b) => a.at - b.at);
@@ -102,7 +90,7 @@ export function pageOf<T>(
 function orderList(shop: SandboxShop, query: URLSearchParams): object {
   const field = query.get('time_range_field');
   if (field !== 'update_time' && field !== 'create_time') {
-    throw new ShopeeSandboxError('error_param', 'Wrong parameters, detail: time_range_field.');
+    throw rejection('error_param', 'Wrong parameters, detail: time_range_field.');
   }
   const rows = [...shop.state.orders.values()].map(order => ({
     at: seconds(field === 'update_time' ? order.updatedAt : order.placedAt),
@@ -118,10 +106,7 @@ function orderDetails(shop: SandboxShop, query: URLSearchParams): object {
     .map(id => shop.state.orders.get(id))
     .filter(order => order !== undefined);
   if (orders.length === 0) {
-    throw new ShopeeSandboxError(
-      'order.order_not_found',
-      'Wrong parameters, detail: the order is not found.',
-    );
+    throw rejection('order.order_not_found', 'Wrong parameters, detail: the order is not found.');
   }
   const details = orders.map(order => {
     const wanted = Object.entries(optionalFields(order)).filter(([name]) => optional.has(name));

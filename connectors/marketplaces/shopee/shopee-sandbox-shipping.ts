@@ -2,7 +2,7 @@ import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
 import type { SandboxOrder } from '../sandbox/state.js';
 import { seconds } from './shopee-sandbox-product-reads.js';
-import { type ShopeeCall, type ShopeeRoute, ShopeeSandboxError } from './shopee-sandbox-request-auth.js';
+import { rejection, type ShopeeAnswers } from './shopee-sandbox-request-auth.js';
 import { orderOf, packagesOf } from './shopee-sandbox-sales.js';
 
 interface ShipInput {
@@ -23,52 +23,37 @@ interface CancelInput {
 const addressId = 2826;
 const cancelReasons = new Set(['OUT_OF_STOCK', 'UNDELIVERABLE_AREA']);
 
-export function shippingRoutes({ shop, clock }: SandboxDependencies): ShopeeRoute[] {
-  return [
-    {
-      method: 'GET',
-      path: '/api/v2/logistics/get_shipping_parameter',
-      api: 'shop',
-      answer: ({ query }: ShopeeCall) => {
-        readyOrder(shop, query.get('order_sn'));
-        const tomorrow = seconds(clock.now().toISOString()) + 86_400;
-        const slots = [{ date: tomorrow, pickup_time_id: String(tomorrow) }];
-        const address = {
-          address_id: addressId,
-          region: 'SG',
-          address_flag: ['pickup_address'],
-          time_slot_list: slots,
-        };
-        return {
-          info_needed: {
-            dropoff: [],
-            pickup: ['address_id', 'pickup_time_id'],
-            non_integrated: ['tracking_number'],
-          },
-          dropoff: { branch_list: null },
-          pickup: { address_list: [address] },
-        };
-      },
+export function shippingRoutes({ shop, clock }: SandboxDependencies): ShopeeAnswers {
+  return {
+    'GET /api/v2/logistics/get_shipping_parameter': ({ query }) => {
+      readyOrder(shop, query.get('order_sn'));
+      const tomorrow = seconds(clock.now().toISOString()) + 86_400;
+      const slots = [{ date: tomorrow, pickup_time_id: String(tomorrow) }];
+      const address = {
+        address_id: addressId,
+        region: 'SG',
+        address_flag: ['pickup_address'],
+        time_slot_list: slots,
+      };
+      return {
+        info_needed: {
+          dropoff: [],
+          pickup: ['address_id', 'pickup_time_id'],
+          non_integrated: ['tracking_number'],
+        },
+        dropoff: { branch_list: null },
+        pickup: { address_list: [address] },
+      };
     },
-    {
-      method: 'POST',
-      path: '/api/v2/logistics/ship_order',
-      api: 'shop',
-      answer: (call: ShopeeCall) => shipOrder(shop, call.body<ShipInput>()),
-    },
-    {
-      method: 'POST',
-      path: '/api/v2/order/cancel_order',
-      api: 'shop',
-      answer: (call: ShopeeCall) => cancelOrder(shop, call.body<CancelInput>()),
-    },
-  ];
+    'POST /api/v2/logistics/ship_order': call => shipOrder(shop, call.body<ShipInput>()),
+    'POST /api/v2/order/cancel_order': call => cancelOrder(shop, call.body<CancelInput>()),
+  };
 }
 
 function readyOrder(shop: SandboxShop, id: unknown): SandboxOrder {
   const order = orderOf(shop, id);
   if (order.stage !== 'paid') {
-    throw new ShopeeSandboxError('logistics.error_status_limit', 'logistic status not ready to ship');
+    throw rejection('logistics.error_status_limit', 'logistic status not ready to ship');
   }
   return order;
 }
@@ -77,16 +62,13 @@ function shipOrder(shop: SandboxShop, input: ShipInput): object {
   const order = readyOrder(shop, input.order_sn);
   const parcels = packagesOf(order);
   if (input.package_number !== undefined && !parcels.some(({ id }) => id === input.package_number)) {
-    throw new ShopeeSandboxError('logistics.error_param', 'Wrong parameters, detail: package_number.');
+    throw rejection('logistics.error_param', 'Wrong parameters, detail: package_number.');
   }
   if (input.pickup !== undefined && input.pickup.address_id !== addressId) {
-    throw new ShopeeSandboxError('logistics.error_param', 'Wrong parameters, detail: address_id.');
+    throw rejection('logistics.error_param', 'Wrong parameters, detail: address_id.');
   }
   if (!input.pickup && !input.dropoff && !input.non_integrated?.tracking_number) {
-    throw new ShopeeSandboxError(
-      'logistics.error_param',
-      'Wrong parameters, detail: pickup, dropoff or non_integrated.',
-    );
+    throw rejection('logistics.error_param', 'Wrong parameters, detail: pickup, dropoff or non_integrated.');
   }
   const own = input.non_integrated?.tracking_number;
   const packages = parcels.map((parcel, index) => ({
@@ -101,10 +83,10 @@ function shipOrder(shop: SandboxShop, input: ShipInput): object {
 function cancelOrder(shop: SandboxShop, input: CancelInput): object {
   const order = orderOf(shop, input.order_sn);
   if (!cancelReasons.has(input.cancel_reason ?? '')) {
-    throw new ShopeeSandboxError('error_param', 'Wrong parameters, detail: cancel_reason.');
+    throw rejection('error_param', 'Wrong parameters, detail: cancel_reason.');
   }
   if (order.stage !== 'unpaid' && order.stage !== 'paid') {
-    throw new ShopeeSandboxError('order.error_status', 'The order status does not support cancellation.');
+    throw rejection('order.error_status', 'The order status does not support cancellation.');
   }
   if (input.partial_cancel_item_list !== undefined) {
     for (const { item_id, model_id, model_quantity } of input.partial_cancel_item_list) {
@@ -113,7 +95,7 @@ function cancelOrder(shop: SandboxShop, input: CancelInput): object {
   } else if (input.cancel_reason === 'OUT_OF_STOCK') {
     const items = input.item_list ?? [];
     if (items.length === 0) {
-      throw new ShopeeSandboxError('error_param', 'Wrong parameters, detail: item_list is required.');
+      throw rejection('error_param', 'Wrong parameters, detail: item_list is required.');
     }
     for (const { item_id, model_id } of items) {
       lineOf(order, item_id, model_id);
@@ -132,7 +114,7 @@ function lineOf(order: SandboxOrder, itemId: number, modelId: number): SandboxOr
     ({ listingId, variantId }) => Number(listingId) === itemId && Number(variantId) === modelId,
   );
   if (line === undefined) {
-    throw new ShopeeSandboxError('error_param', 'Wrong parameters, detail: the item is not in the order.');
+    throw rejection('error_param', 'Wrong parameters, detail: the item is not in the order.');
   }
   return line;
 }

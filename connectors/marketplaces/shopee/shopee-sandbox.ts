@@ -6,12 +6,13 @@ import type {
   SandboxProtocol,
   SignedPush,
 } from '../sandbox/protocol.js';
+import { queryOf } from '../sandbox/request.js';
 import type { ShopChange } from '../sandbox/shop.js';
 import { authRoutes } from './shopee-sandbox-auth.js';
 import { imageRoutes } from './shopee-sandbox-images.js';
 import { itemStatusNames, productReadRoutes } from './shopee-sandbox-product-reads.js';
 import { productWriteRoutes } from './shopee-sandbox-product-writes.js';
-import { envelope, serveCall } from './shopee-sandbox-request-auth.js';
+import { send, serve } from './shopee-sandbox-request-auth.js';
 import { returnRoutes } from './shopee-sandbox-returns.js';
 import { orderStatusNames, salesRoutes } from './shopee-sandbox-sales.js';
 import { shippingRoutes } from './shopee-sandbox-shipping.js';
@@ -42,8 +43,6 @@ const newIds: Record<Parameters<SandboxProtocol['newId']>[0], (sequence: number)
   statement: sequence => digits(1, sequence),
 };
 
-const queryOf = (request: FastifyRequest): URLSearchParams =>
-  new URL(request.url, 'http://sandbox').searchParams;
 /** Changes nothing that is seen: the same file gets the same id again. */
 const isUpload = (request: FastifyRequest): boolean => request.url.startsWith('/api/v2/media_space/');
 const isAuth = (request: FastifyRequest): boolean => request.url.startsWith('/api/v2/auth/');
@@ -60,13 +59,13 @@ export const protocol: SandboxProtocol = {
   callerOf: request => (isAuth(request) ? null : (queryOf(request).get('shop_id') ?? 'partner')),
   isWrite: request => request.method === 'POST' && !isAuth(request) && !isUpload(request),
   rejectThrottled: (reply: FastifyReply, retryAfterMs: number) =>
-    envelope(reply.header('retry-after', Math.ceil(retryAfterMs / 1000)), 429, {
+    send(reply.header('retry-after', Math.ceil(retryAfterMs / 1000)), 429, {
       error: 'error_rate_limit',
       message: 'Too many requests, please try again later.',
     }),
   routes: (app: FastifyInstance, dependencies: SandboxDependencies) => {
     const images = new Set<string>();
-    for (const route of [
+    serve(app, dependencies, {
       ...authRoutes(dependencies),
       ...imageRoutes(images),
       ...productReadRoutes(dependencies),
@@ -74,9 +73,7 @@ export const protocol: SandboxProtocol = {
       ...salesRoutes(dependencies),
       ...shippingRoutes(dependencies),
       ...returnRoutes(dependencies),
-    ]) {
-      serveCall(app, dependencies, route);
-    }
+    });
   },
   pushOf,
 };
