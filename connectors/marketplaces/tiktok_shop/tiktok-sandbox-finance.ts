@@ -5,10 +5,9 @@ import type { SandboxStatement, SandboxStatementRow } from '../sandbox/state.js'
 import {
   invalidParameter,
   pageOf,
+  rejection,
   seconds,
-  type TiktokCall,
-  type TiktokRoute,
-  TiktokSandboxError,
+  type TiktokAnswers,
 } from './tiktok-sandbox-request-auth.js';
 
 const daySeconds = 86_400;
@@ -27,45 +26,35 @@ const orderFields = new Set([
   'referral_fee_amount',
 ]);
 
-export function financeRoutes({ shop }: SandboxDependencies): TiktokRoute[] {
-  return [
-    {
-      method: 'GET',
-      path: '/finance/202309/statements',
-      api: 'shop',
-      answer: ({ query }: TiktokCall) => {
-        checkSort(query, 'statement_time');
-        const from = Number(query.get('statement_time_ge') ?? 0);
-        const before = Number(query.get('statement_time_lt') ?? Number.MAX_SAFE_INTEGER);
-        const found = [...shop.state.statements.values()]
-          .filter(statement => dayOf(statement) >= from && dayOf(statement) < before)
-          .sort((a, b) => dayOf(a) - dayOf(b));
-        const { rows, ...next } = pageOf(query, found, 100);
-        return { statements: rows.map(statementOf), ...next };
-      },
+export function financeRoutes({ shop }: SandboxDependencies): TiktokAnswers {
+  return {
+    'GET /finance/202309/statements': ({ query }) => {
+      checkSort(query, 'statement_time');
+      const from = Number(query.get('statement_time_ge') ?? 0);
+      const before = Number(query.get('statement_time_lt') ?? Number.MAX_SAFE_INTEGER);
+      const found = [...shop.state.statements.values()]
+        .filter(statement => dayOf(statement) >= from && dayOf(statement) < before)
+        .sort((a, b) => dayOf(a) - dayOf(b));
+      const { rows, ...next } = pageOf(query, found, 100);
+      return { statements: rows.map(statementOf), ...next };
     },
-    {
-      method: 'GET',
-      path: '/finance/202309/statements/:statementId/statement_transactions',
-      api: 'shop',
-      answer: ({ query, ids }: TiktokCall) => {
-        checkSort(query, 'order_create_time');
-        const statement = shop.state.statements.get(ids.statementId!);
-        if (statement === undefined) {
-          throw new TiktokSandboxError(28001001, 'The statement does not exist.');
-        }
-        const found = transactionsOf(shop, statement);
-        const { rows, ...next } = pageOf(query, found, 100);
-        return {
-          ...statementOf(statement),
-          statement_id: statement.id,
-          total_count: found.length,
-          statement_transactions: rows,
-          ...next,
-        };
-      },
+    'GET /finance/202309/statements/:statementId/statement_transactions': ({ query, ids }) => {
+      checkSort(query, 'order_create_time');
+      const statement = shop.state.statements.get(ids.statementId!);
+      if (statement === undefined) {
+        throw rejection(28001001, 'The statement does not exist.');
+      }
+      const found = transactionsOf(shop, statement);
+      const { rows, ...next } = pageOf(query, found, 100);
+      return {
+        ...statementOf(statement),
+        statement_id: statement.id,
+        total_count: found.length,
+        statement_transactions: rows,
+        ...next,
+      };
     },
-  ];
+  };
 }
 
 function checkSort(query: URLSearchParams, field: string): void {

@@ -1,37 +1,32 @@
 import { createHash } from 'node:crypto';
-import { invalidParameter, type TiktokCall, type TiktokRoute } from './tiktok-sandbox-request-auth.js';
+import { invalidParameter, type TiktokAnswers } from './tiktok-sandbox-request-auth.js';
 
 const useCases = new Set(['MAIN_IMAGE', 'ATTRIBUTE_IMAGE', 'DESCRIPTION_IMAGE', 'SIZE_CHART_IMAGE']);
 
 /** Takes a picture as a file and notes its address in `images`: products may use no others. */
-export function imageRoutes(images: Set<string>): TiktokRoute[] {
-  return [
-    {
-      method: 'POST',
-      path: '/product/202309/images/upload',
-      api: 'seller',
-      answer: ({ rawBody }: TiktokCall) => {
-        const parts = partsOf(rawBody);
-        const file = parts.get('data');
-        if (file === undefined || file.length === 0) {
-          throw invalidParameter("The 'data' file is missing.");
-        }
-        const useCase = parts.get('use_case')?.toString('utf8') ?? 'MAIN_IMAGE';
-        if (!useCases.has(useCase)) {
-          throw invalidParameter(`The use_case '${useCase}' is invalid.`);
-        }
-        const uri = `tos-alisg-i-aphluv4xwc-sg/${createHash('sha256').update(file).digest('hex').slice(0, 32)}`;
-        images.add(uri);
-        return {
-          uri,
-          url: `https://p16-oec-sg.ibyteimg.com/${uri}`,
-          height: 800,
-          width: 800,
-          use_case: useCase,
-        };
-      },
+export function imageRoutes(images: Set<string>): TiktokAnswers {
+  return {
+    'POST /product/202309/images/upload': ({ rawBody }) => {
+      const parts = partsOf(rawBody);
+      const file = parts.get('data');
+      if (file === undefined || file.length === 0) {
+        throw invalidParameter("The 'data' file is missing.");
+      }
+      const useCase = parts.get('use_case')?.toString('utf8') ?? 'MAIN_IMAGE';
+      if (!useCases.has(useCase)) {
+        throw invalidParameter(`The use_case '${useCase}' is invalid.`);
+      }
+      const uri = `tos-alisg-i-aphluv4xwc-sg/${createHash('sha256').update(file).digest('hex').slice(0, 32)}`;
+      images.add(uri);
+      return {
+        uri,
+        url: `https://p16-oec-sg.ibyteimg.com/${uri}`,
+        height: 800,
+        width: 800,
+        use_case: useCase,
+      };
     },
-  ];
+  };
 }
 
 /** Contents of a multipart body (RFC 7578) by their names, cut at the boundary on its first line. */

@@ -1,5 +1,5 @@
 import { salesWarehouse } from './tiktok-sandbox-product-reads.js';
-import { invalidParameter, TiktokSandboxError } from './tiktok-sandbox-request-auth.js';
+import { invalidParameter, rejection } from './tiktok-sandbox-request-auth.js';
 
 export interface ProductInput {
   save_mode?: string;
@@ -37,16 +37,16 @@ export function checkProduct(input: ProductInput, images: ReadonlySet<string>, c
   }
   const { title = '', main_images: pictures = [], skus = [] } = input;
   if (title.length < titleLength.min || title.length > titleLength.max) {
-    throw new TiktokSandboxError(12052261, 'The product name must have 25 to 255 characters.');
+    throw rejection(12052261, 'The product name must have 25 to 255 characters.');
   }
   if (!/^<(p|ul|ol)\b/.test(input.description ?? '')) {
-    throw new TiktokSandboxError(12052344, 'The product description html syntax with error');
+    throw rejection(12052344, 'The product description html syntax with error');
   }
   if (pictures.length === 0 || pictures.length > imagesMax) {
-    throw new TiktokSandboxError(12052306, 'product main image images count exceed limit');
+    throw rejection(12052306, 'product main image images count exceed limit');
   }
   if (pictures.some(({ uri }) => !images.has(uri))) {
-    throw new TiktokSandboxError(12052300, 'product main image uri illegal');
+    throw rejection(12052300, 'product main image uri illegal');
   }
   checkPackage(input);
   if (skus.length === 0) {
@@ -54,7 +54,7 @@ export function checkProduct(input: ProductInput, images: ReadonlySet<string>, c
   }
   const places = skus.map(({ sales_attributes: attributes = [] }) => JSON.stringify(attributes));
   if (new Set(places).size < places.length) {
-    throw new TiktokSandboxError(12052560, 'The SKU contains duplicate sales attribute.');
+    throw rejection(12052560, 'The SKU contains duplicate sales attribute.');
   }
   for (const sku of skus) {
     checkPrice(sku.price, currency);
@@ -82,17 +82,14 @@ export function checkPrice(given: SkuInput['price'], currency: string): void {
     throw invalidParameter('The price amount is invalid.');
   }
   if (!(Number(amount) > 0 && Number(amount) <= price.max)) {
-    throw new TiktokSandboxError(12052570, 'product price exceed limit');
+    throw rejection(12052570, 'product price exceed limit');
   }
 }
 
 export function checkStock(inventory: SkuInput['inventory']): void {
   for (const { warehouse_id: warehouse = salesWarehouse, quantity } of inventory ?? []) {
     if (warehouse !== salesWarehouse) {
-      throw new TiktokSandboxError(
-        12052530,
-        `The warehouse '${warehouse}' does not belong to this shop/seller.`,
-      );
+      throw rejection(12052530, `The warehouse '${warehouse}' does not belong to this shop/seller.`);
     }
     if (!Number.isInteger(quantity) || quantity! < 0 || quantity! > stockMax) {
       throw invalidParameter('The inventory quantity is invalid.');

@@ -3,10 +3,10 @@ import type { SandboxShop } from '../sandbox/shop.js';
 import type { SandboxListing, SandboxListingState, SandboxVariant } from '../sandbox/state.js';
 import {
   pageOf,
+  rejection,
   seconds,
+  type TiktokAnswers,
   type TiktokCall,
-  type TiktokRoute,
-  TiktokSandboxError,
 } from './tiktok-sandbox-request-auth.js';
 
 export const productStatusNames: Record<SandboxListingState, string> = {
@@ -25,33 +25,18 @@ const warehouses = [
   { id: salesWarehouse, name: 'Shop warehouse', type: 'SALES_WAREHOUSE', is_default: true },
 ].map(warehouse => ({ ...warehouse, effect_status: 'ENABLED', sub_type: 'DOMESTIC_WAREHOUSE' }));
 
-export function productReadRoutes({ shop }: SandboxDependencies): TiktokRoute[] {
-  return [
-    {
-      method: 'GET',
-      path: '/logistics/202309/warehouses',
-      api: 'shop',
-      answer: () => ({ warehouses }),
-    },
-    {
-      method: 'GET',
-      path: '/product/202309/products/:productId',
-      api: 'shop',
-      answer: ({ ids }: TiktokCall) => productDetail(productOf(shop, ids.productId)),
-    },
-    {
-      method: 'POST',
-      path: '/product/202312/products/search',
-      api: 'shop',
-      answer: call => searchProducts(shop, call),
-    },
-  ];
+export function productReadRoutes({ shop }: SandboxDependencies): TiktokAnswers {
+  return {
+    'GET /logistics/202309/warehouses': () => ({ warehouses }),
+    'GET /product/202309/products/:productId': ({ ids }) => productDetail(productOf(shop, ids.productId)),
+    'POST /product/202312/products/search': call => searchProducts(shop, call),
+  };
 }
 
 export function productOf(shop: SandboxShop, id: unknown): SandboxListing {
   const listing = shop.listing(String(id));
   if (listing === null) {
-    throw new TiktokSandboxError(12052260, 'The product ID does not exist');
+    throw rejection(12052260, 'The product ID does not exist');
   }
   return listing;
 }

@@ -1,3 +1,4 @@
+import type { Rejection } from '../sandbox/answers.js';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
 import type { SandboxListing, SandboxVariant } from '../sandbox/state.js';
@@ -11,9 +12,9 @@ import {
 import { productOf } from './tiktok-sandbox-product-reads.js';
 import {
   invalidParameter,
+  rejection,
+  type TiktokAnswers,
   type TiktokCall,
-  type TiktokRoute,
-  TiktokSandboxError,
 } from './tiktok-sandbox-request-auth.js';
 
 const idsMax = 20;
@@ -21,41 +22,32 @@ const idsMax = 20;
 export function productWriteRoutes(
   dependencies: SandboxDependencies,
   images: ReadonlySet<string>,
-): TiktokRoute[] {
+): TiktokAnswers {
   const { shop } = dependencies;
-  const write = (
-    method: 'POST' | 'PUT',
-    path: string,
-    answer: (call: TiktokCall) => unknown,
-  ): TiktokRoute => ({ method, path: `/product/202309/products${path}`, api: 'shop', answer });
-  return [
-    write('POST', '', call => saveProduct(call, dependencies, images)),
-    write('PUT', '/:productId', call => saveProduct(call, dependencies, images)),
-    write('POST', '/:productId/prices/update', call =>
+  return {
+    'POST /product/202309/products': call => saveProduct(call, dependencies, images),
+    'PUT /product/202309/products/:productId': call => saveProduct(call, dependencies, images),
+    'POST /product/202309/products/:productId/prices/update': call =>
       updateEach(call, shop, (variant, { price }, { currency }) => {
         checkPrice(price, currency);
         variant.price = price!.amount!;
       }),
-    ),
-    write('POST', '/:productId/inventory/update', call =>
+    'POST /product/202309/products/:productId/inventory/update': call =>
       updateEach(call, shop, (variant, { inventory }) => {
         checkStock(inventory);
         variant.quantity = inventory?.[0]?.quantity ?? variant.quantity;
       }),
-    ),
-    write('POST', '/deactivate', call =>
+    'POST /product/202309/products/deactivate': call =>
       switchEach(call, shop, listing =>
         shop.changeListing(listing, { state: 'unlisted', reviewEndsAt: null }),
       ),
-    ),
-    write('POST', '/activate', call =>
+    'POST /product/202309/products/activate': call =>
       switchEach(call, shop, listing => {
         if (listing.state === 'unlisted') {
           shop.changeListing(listing, { state: listing.willBeRejected ? 'rejected' : 'live' });
         }
       }),
-    ),
-  ];
+  };
 }
 
 /** An edit is the whole product: SKUs that it does not name go. A product that is off sale stays off sale. */
@@ -67,7 +59,7 @@ function saveProduct(
   const input = call.body<ProductInput>();
   const before = call.ids.productId === undefined ? null : productOf(shop, call.ids.productId);
   if (before?.state === 'deleted') {
-    throw new TiktokSandboxError(12052260, 'The product ID does not exist');
+    throw rejection(12052260, 'The product ID does not exist');
   }
   const store = account.stores[0]!;
   checkProduct(input, images, store.currency);
@@ -151,12 +143,11 @@ function updateEach(
     const variant = listing.variants.find(({ id }) => id === input.id);
     try {
       if (variant === undefined) {
-        throw new TiktokSandboxError(12052092, 'The SKU ID does not exist');
+        throw rejection(12052092, 'The SKU ID does not exist');
       }
       change(variant, input, listing);
     } catch (error) {
-      const { code, message } = error as TiktokSandboxError;
-      errors.push({ code, message, detail: { sku_id: input.id, extra_errors: [] } });
+      errors.push({ ...(error as Rejection).body, detail: { sku_id: input.id, extra_errors: [] } });
     }
   }
   if (errors.length < skus.length) {

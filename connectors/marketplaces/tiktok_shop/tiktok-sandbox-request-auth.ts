@@ -1,21 +1,13 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Answers, Rejection, serveAnswers } from '../sandbox/answers.js';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
+import { jsonIn, queryOf, rawBodyOf, sendJson } from '../sandbox/request.js';
 
-/** What a handler throws to answer as TikTok does when it says no. */
-export class TiktokSandboxError extends Error {
-  readonly code: number;
-  readonly status: number;
+export const rejection = (code: number, message: string, status = 200): Rejection =>
+  new Rejection(message, { code, message }, status);
 
-  constructor(code: number, message: string, status = 200) {
-    super(message);
-    this.code = code;
-    this.status = status;
-  }
-}
-
-export const invalidParameter = (message: string): TiktokSandboxError =>
-  new TiktokSandboxError(36009004, message, 400);
+export const invalidParameter = (message: string): Rejection => rejection(36009004, message, 400);
 
 export interface TiktokCall {
   query: URLSearchParams;
@@ -26,79 +18,65 @@ export interface TiktokCall {
   body<T>(): T;
 }
 
-export interface TiktokRoute {
-  method: 'GET' | 'POST' | 'PUT';
-  path: string;
-  /** Calls for the seller, or about pictures, name no shop; getting tokens is not signed either. */
-  api: 'token' | 'seller' | 'shop';
-  /** Answers the data. */
-  answer(call: TiktokCall): unknown;
-}
+export type TiktokAnswers = Answers<TiktokCall>;
 
 export const shopCipher = 'ROW_sandboxQ0AAAADY9jhQTMr4JXq4U19IpM5';
 
 const timestampToleranceSeconds = 5 * 60;
 let requestCount = 0;
 
-/** Serves a call behind the checks that TikTok makes of every call. */
-export function serveCall(app: FastifyInstance, dependencies: SandboxDependencies, route: TiktokRoute): void {
-  app.route({
-    method: route.method,
-    url: route.path,
-    handler: async (request, reply) => {
-      try {
-        if (route.api !== 'token') {
-          checkCaller(request, route, dependencies);
-        }
-        return envelope(reply, 200, { code: 0, message: 'Success', data: route.answer(callOf(request)) });
-      } catch (error) {
-        if (error instanceof TiktokSandboxError) {
-          return envelope(reply, error.status, { code: error.code, message: error.message });
-        }
-        throw error;
-      }
-    },
-  });
-}
+/** Getting tokens is not signed. */
+const tokenPaths = /^\/api\/v2\/token\//;
+/** Calls for the seller, or about pictures, name no shop. */
+const sellerPaths = /^\/(authorization|product\/\d+\/images)\//;
 
-export function envelope(reply: FastifyReply, status: number, content: object): FastifyReply {
+/** Serves calls behind the checks that TikTok makes of every call. */
+export const serve = (
+  app: FastifyInstance,
+  dependencies: SandboxDependencies,
+  answers: TiktokAnswers,
+): void =>
+  serveAnswers(app, answers, {
+    read: (request, path) => {
+      if (!tokenPaths.test(path)) {
+        checkCaller(request, dependencies, { isOfShop: !sellerPaths.test(path) });
+      }
+      return callOf(request);
+    },
+    send: (reply, data) => send(reply, 200, { code: 0, message: 'Success', data }),
+    reject: (reply, { status, body }) => send(reply, status, body),
+  });
+
+export function send(reply: FastifyReply, status: number, content: object): FastifyReply {
   requestCount += 1;
   const requestId = `20261121${requestCount.toString(16).toUpperCase().padStart(24, '0')}`;
-  return reply
-    .code(status)
-    .type('application/json')
-    .send(JSON.stringify({ ...content, request_id: requestId }));
+  return sendJson(reply, status, { ...content, request_id: requestId });
 }
-
-const rawBodyOf = (request: FastifyRequest): Buffer =>
-  (request.body as Buffer | undefined) ?? Buffer.alloc(0);
 
 function callOf(request: FastifyRequest): TiktokCall {
   const rawBody = rawBodyOf(request);
   return {
-    query: new URL(request.url, 'http://sandbox').searchParams,
+    query: queryOf(request),
     ids: request.params as Record<string, string>,
     rawBody,
-    body: <T>() => {
-      try {
-        return JSON.parse(rawBody.toString('utf8')) as T;
-      } catch {
-        throw invalidParameter('The request body is not valid JSON.');
-      }
-    },
+    body: () => jsonIn(rawBody, () => invalidParameter('The request body is not valid JSON.')),
   };
 }
 
-function checkCaller(request: FastifyRequest, { api }: TiktokRoute, dependencies: SandboxDependencies): void {
+function checkCaller(
+  request: FastifyRequest,
+  dependencies: SandboxDependencies,
+  { isOfShop }: { isOfShop: boolean },
+): void {
   const { pathname, searchParams: query } = new URL(request.url, 'http://sandbox');
-  for (const name of ['app_key', 'timestamp', 'sign', ...(api === 'shop' ? ['shop_cipher'] : [])]) {
+  for (const name of ['app_key', 'timestamp', 'sign', ...(isOfShop ? ['shop_cipher'] : [])]) {
     if (!query.get(name)) {
       throw invalidParameter(`The '${name}' query parameter is missing.`);
     }
   }
   const { values } = dependencies.account;
   if (query.get('app_key') !== values.appKey) {
-    throw new TiktokSandboxError(36009004, "The 'app_key' query parameter is invalid.", 401);
+    throw rejection(36009004, "The 'app_key' query parameter is invalid.", 401);
   }
   const ageSeconds = dependencies.clock.now().getTime() / 1000 - Number(query.get('timestamp'));
   if (!(Math.abs(ageSeconds) <= timestampToleranceSeconds)) {
@@ -107,24 +85,20 @@ function checkCaller(request: FastifyRequest, { api }: TiktokRoute, dependencies
   const isForm = (request.headers['content-type'] ?? '').startsWith('multipart/form-data');
   const signed = request.method === 'GET' || isForm ? '' : rawBodyOf(request).toString('utf8');
   if (query.get('sign') !== expectedSign(values.appSecret ?? '', pathname, query, signed)) {
-    throw new TiktokSandboxError(106001, "Invalid credentials. The 'sign' query parameter is invalid.", 401);
+    throw rejection(106001, "Invalid credentials. The 'sign' query parameter is invalid.", 401);
   }
   checkToken(request.headers['x-tts-access-token'], dependencies);
-  if (api === 'shop' && query.get('shop_cipher') !== shopCipher) {
-    throw new TiktokSandboxError(105005, 'Access denied. The shop_cipher is not authorized.', 401);
+  if (isOfShop && query.get('shop_cipher') !== shopCipher) {
+    throw rejection(105005, 'Access denied. The shop_cipher is not authorized.', 401);
   }
 }
 
 function checkToken(token: string | string[] | undefined, { tokens }: SandboxDependencies): void {
   if (typeof token !== 'string' || token === '') {
-    throw new TiktokSandboxError(105001, "The 'x-tts-access-token' header is missing.", 401);
+    throw rejection(105001, "The 'x-tts-access-token' header is missing.", 401);
   }
   if (!tokens.isValid(token)) {
-    throw new TiktokSandboxError(
-      105002,
-      "Expired credentials. The 'x-tts-access-token' header has expired.",
-      401,
-    );
+    throw rejection(105002, "Expired credentials. The 'x-tts-access-token' header has expired.", 401);
   }
 }
 

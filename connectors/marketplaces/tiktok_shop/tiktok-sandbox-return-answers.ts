@@ -4,9 +4,9 @@ import type { SandboxShop } from '../sandbox/shop.js';
 import type { ReturnStage, SandboxReturn } from '../sandbox/state.js';
 import {
   invalidParameter,
+  rejection,
+  type TiktokAnswers,
   type TiktokCall,
-  type TiktokRoute,
-  TiktokSandboxError,
 } from './tiktok-sandbox-request-auth.js';
 
 interface Answer {
@@ -36,42 +36,34 @@ const rejectReasons = [
   { name: 'reverse_reject_request_reason_1', text: 'Product is as described' },
 ];
 
-export function answerRoutes(shop: SandboxShop): TiktokRoute[] {
-  const write = (path: string, answer: (record: SandboxReturn, given: Answer) => void): TiktokRoute => ({
-    method: 'POST',
-    path,
-    api: 'shop',
-    answer: (call: TiktokCall) => {
+export function answerRoutes(shop: SandboxShop): TiktokAnswers {
+  const answering =
+    (answer: (record: SandboxReturn, given: Answer) => void) =>
+    (call: TiktokCall): object => {
       once(returnOf(shop, call.ids.returnId), call.query.get('idempotency_key'), record =>
         answer(record, call.body<Answer>()),
       );
       return {};
+    };
+  return {
+    'GET /return_refund/202309/reject_reasons': ({ query }) => {
+      returnOf(shop, query.get('return_or_cancel_id'));
+      return { reasons: rejectReasons };
     },
-  });
-  return [
-    {
-      method: 'GET',
-      path: '/return_refund/202309/reject_reasons',
-      api: 'shop',
-      answer: ({ query }: TiktokCall) => {
-        returnOf(shop, query.get('return_or_cancel_id'));
-        return { reasons: rejectReasons };
-      },
-    },
-    write('/return_refund/202309/returns/:returnId/approve', (record, given) => {
+    'POST /return_refund/202309/returns/:returnId/approve': answering((record, given) => {
       if (given.decision === 'OFFER_PARTIAL_REFUND') {
         offer(shop, record, given);
       } else {
         decide(shop, record, approvals[given.decision ?? '']);
       }
     }),
-    write('/return_refund/202309/returns/:returnId/reject', (record, given) => {
+    'POST /return_refund/202309/returns/:returnId/reject': answering((record, given) => {
       if (!rejectReasons.some(({ name }) => name === given.reject_reason)) {
         throw invalidParameter('The reject_reason is invalid.');
       }
       decide(shop, record, rejections[given.decision ?? '']);
     }),
-  ];
+  };
 }
 
 /** The same key again does nothing more. */
@@ -86,12 +78,12 @@ function once(record: SandboxReturn, key: string | null, work: (record: SandboxR
 function returnOf(shop: SandboxShop, id: string | null | undefined): SandboxReturn {
   const record = shop.state.returns.get(id ?? '');
   if (record === undefined) {
-    throw new TiktokSandboxError(25030001, 'The return is not found.');
+    throw rejection(25030001, 'The return is not found.');
   }
   return record;
 }
 
-const wrongState = () => new TiktokSandboxError(25030002, 'The return is not in a state for this decision.');
+const wrongState = () => rejection(25030002, 'The return is not in a state for this decision.');
 
 function decide(shop: SandboxShop, record: SandboxReturn, decision: Decision | undefined): void {
   if (decision === undefined) {

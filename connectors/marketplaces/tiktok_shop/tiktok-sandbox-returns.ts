@@ -6,8 +6,7 @@ import {
   changedIn,
   pageOf,
   seconds,
-  type TiktokCall,
-  type TiktokRoute,
+  type TiktokAnswers,
   type UpdateWindow,
 } from './tiktok-sandbox-request-auth.js';
 import { answerRoutes } from './tiktok-sandbox-return-answers.js';
@@ -34,24 +33,19 @@ interface ReturnSearch extends UpdateWindow {
   return_ids?: string[];
 }
 
-export function returnRoutes({ shop }: SandboxDependencies): TiktokRoute[] {
-  return [
-    {
-      method: 'POST',
-      path: '/return_refund/202309/returns/search',
-      api: 'shop',
-      answer: (call: TiktokCall) => {
-        const search = call.body<ReturnSearch>();
-        const found = changedIn(shop.state.returns.values(), search).filter(
-          ({ id }) => search.return_ids === undefined || search.return_ids.includes(id),
-        );
-        const { rows, ...next } = pageOf(call.query, found, 50);
-        const records = rows.map(record => returnDetail(shop, record));
-        return { total_count: found.length, return_orders: records, ...next };
-      },
+export function returnRoutes({ shop }: SandboxDependencies): TiktokAnswers {
+  return {
+    'POST /return_refund/202309/returns/search': call => {
+      const search = call.body<ReturnSearch>();
+      const found = changedIn(shop.state.returns.values(), search).filter(
+        ({ id }) => search.return_ids === undefined || search.return_ids.includes(id),
+      );
+      const { rows, ...next } = pageOf(call.query, found, 50);
+      const records = rows.map(record => returnDetail(shop, record));
+      return { total_count: found.length, return_orders: records, ...next };
     },
     ...answerRoutes(shop),
-  ];
+  };
 }
 
 function returnDetail(shop: SandboxShop, record: SandboxReturn): object {

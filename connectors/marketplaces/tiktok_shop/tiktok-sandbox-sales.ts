@@ -6,8 +6,7 @@ import {
   invalidParameter,
   pageOf,
   seconds,
-  type TiktokCall,
-  type TiktokRoute,
+  type TiktokAnswers,
   type UpdateWindow,
 } from './tiktok-sandbox-request-auth.js';
 
@@ -25,35 +24,25 @@ export const orderStatusNames: Record<OrderStage, string> = {
 export const deliveryOption = '7091146663229654786';
 const idsMax = 50;
 
-export function salesRoutes({ shop }: SandboxDependencies): TiktokRoute[] {
-  return [
-    {
-      method: 'POST',
-      path: '/order/202309/orders/search',
-      api: 'shop',
-      answer: (call: TiktokCall) => {
-        if (call.query.get('sort_field') !== 'update_time' || call.query.get('sort_order') !== 'ASC') {
-          throw invalidParameter('The sandbox sorts by update_time, ASC.');
-        }
-        const found = changedIn(shop.state.orders.values(), call.body<UpdateWindow>());
-        const { rows, ...next } = pageOf(call.query, found, 100);
-        return { total_count: found.length, orders: rows.map(order => orderDetail(shop, order)), ...next };
-      },
+export function salesRoutes({ shop }: SandboxDependencies): TiktokAnswers {
+  return {
+    'POST /order/202309/orders/search': call => {
+      if (call.query.get('sort_field') !== 'update_time' || call.query.get('sort_order') !== 'ASC') {
+        throw invalidParameter('The sandbox sorts by update_time, ASC.');
+      }
+      const found = changedIn(shop.state.orders.values(), call.body<UpdateWindow>());
+      const { rows, ...next } = pageOf(call.query, found, 100);
+      return { total_count: found.length, orders: rows.map(order => orderDetail(shop, order)), ...next };
     },
-    {
-      method: 'GET',
-      path: '/order/202309/orders',
-      api: 'shop',
-      answer: ({ query }: TiktokCall) => {
-        const ids = (query.get('ids') ?? '').split(',').filter(id => id !== '');
-        if (ids.length === 0 || ids.length > idsMax) {
-          throw invalidParameter(`ids has 1 to ${idsMax} order ids.`);
-        }
-        const orders = ids.flatMap(id => shop.state.orders.get(id) ?? []);
-        return { orders: orders.map(order => orderDetail(shop, order)) };
-      },
+    'GET /order/202309/orders': ({ query }) => {
+      const ids = (query.get('ids') ?? '').split(',').filter(id => id !== '');
+      if (ids.length === 0 || ids.length > idsMax) {
+        throw invalidParameter(`ids has 1 to ${idsMax} order ids.`);
+      }
+      const orders = ids.flatMap(id => shop.state.orders.get(id) ?? []);
+      return { orders: orders.map(order => orderDetail(shop, order)) };
     },
-  ];
+  };
 }
 
 export interface Unit {

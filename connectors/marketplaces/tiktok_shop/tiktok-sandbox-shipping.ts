@@ -3,9 +3,9 @@ import type { SandboxShop } from '../sandbox/shop.js';
 import type { SandboxOrder, SandboxPackage } from '../sandbox/state.js';
 import {
   invalidParameter,
+  rejection,
+  type TiktokAnswers,
   type TiktokCall,
-  type TiktokRoute,
-  TiktokSandboxError,
 } from './tiktok-sandbox-request-auth.js';
 import {
   deliveryOption,
@@ -47,38 +47,26 @@ const cancelReasons = {
   ]),
 };
 
-export function shippingRoutes({ shop }: SandboxDependencies): TiktokRoute[] {
-  const write = (path: string, answer: (call: TiktokCall) => unknown): TiktokRoute => ({
-    method: 'POST',
-    path,
-    api: 'shop',
-    answer,
-  });
-  return [
-    {
-      method: 'GET',
-      path: '/logistics/202309/delivery_options/:optionId/shipping_providers',
-      api: 'shop',
-      answer: ({ ids }: TiktokCall) => {
-        if (ids.optionId !== deliveryOption) {
-          throw invalidParameter('The delivery_option_id is invalid.');
-        }
-        return { shipping_providers: providers };
-      },
+export function shippingRoutes({ shop }: SandboxDependencies): TiktokAnswers {
+  return {
+    'GET /logistics/202309/delivery_options/:optionId/shipping_providers': ({ ids }) => {
+      if (ids.optionId !== deliveryOption) {
+        throw invalidParameter('The delivery_option_id is invalid.');
+      }
+      return { shipping_providers: providers };
     },
-    write('/fulfillment/202309/orders/:orderId/packages', call =>
+    'POST /fulfillment/202309/orders/:orderId/packages': call =>
       markShipped(shop, orderOf(shop, call.ids.orderId), call.body<ShipmentInput>()),
-    ),
-    write('/fulfillment/202309/packages/:packageId/ship', call => handOver(shop, call)),
-    write('/fulfillment/202309/packages/:packageId/shipping_info/update', call => changeShipment(shop, call)),
-    write('/return_refund/202309/cancellations', call => cancelOrder(shop, call.body<CancelInput>())),
-  ];
+    'POST /fulfillment/202309/packages/:packageId/ship': call => handOver(shop, call),
+    'POST /fulfillment/202309/packages/:packageId/shipping_info/update': call => changeShipment(shop, call),
+    'POST /return_refund/202309/cancellations': call => cancelOrder(shop, call.body<CancelInput>()),
+  };
 }
 
 function orderOf(shop: SandboxShop, id: unknown): SandboxOrder {
   const order = shop.state.orders.get(String(id));
   if (order === undefined) {
-    throw new TiktokSandboxError(21001001, 'The order does not exist.');
+    throw rejection(21001001, 'The order does not exist.');
   }
   return order;
 }
@@ -86,10 +74,10 @@ function orderOf(shop: SandboxShop, id: unknown): SandboxOrder {
 /** By a carrier of the seller's: all units that are not in a package yet, or some of them. */
 function markShipped(shop: SandboxShop, order: SandboxOrder, input: ShipmentInput): object {
   if (isShippedByTiktok(shop, order)) {
-    throw new TiktokSandboxError(21011001, 'The order is not shipped by the seller.');
+    throw rejection(21011001, 'The order is not shipped by the seller.');
   }
   if (order.stage !== 'paid') {
-    throw new TiktokSandboxError(21011002, 'The order status does not allow shipping.');
+    throw rejection(21011002, 'The order status does not allow shipping.');
   }
   const packed = new Set(order.packages.flatMap(({ lines }) => lines.map(({ lineId }) => lineId)));
   const open = unitsOf(order).filter(({ id, isCanceled }) => !isCanceled && !packed.has(id));
@@ -116,7 +104,7 @@ function handOver(shop: SandboxShop, call: TiktokCall): object {
     candidate => isShippedByTiktok(shop, candidate) && madePackage(candidate) === packageId,
   );
   if (order === undefined || order.stage !== 'paid') {
-    throw new TiktokSandboxError(21011003, 'The package does not exist or cannot be shipped.');
+    throw rejection(21011003, 'The package does not exist or cannot be shipped.');
   }
   if (method !== 'DROP_OFF' && method !== 'PICKUP') {
     throw invalidParameter('The handover_method is invalid.');
@@ -140,7 +128,7 @@ function changeShipment(shop: SandboxShop, call: TiktokCall): object {
     packages.some(({ id }) => id === call.ids.packageId),
   );
   if (order === undefined || isShippedByTiktok(shop, order)) {
-    throw new TiktokSandboxError(21011003, 'The package does not exist or is not shipped by the seller.');
+    throw rejection(21011003, 'The package does not exist or is not shipped by the seller.');
   }
   const shipment = shipmentOf(call.body<ShipmentInput>());
   const packages = order.packages.map(parcel =>
@@ -170,10 +158,10 @@ function chosenUnits(open: readonly Unit[], ids: readonly string[] | undefined):
 function cancelOrder(shop: SandboxShop, input: CancelInput): object {
   const order = orderOf(shop, input.order_id);
   if (order.stage !== 'unpaid' && order.stage !== 'paid') {
-    throw new TiktokSandboxError(25001013, 'The order status does not support cancellation.');
+    throw rejection(25001013, 'The order status does not support cancellation.');
   }
   if (!cancelReasons[order.stage].has(input.cancel_reason ?? '')) {
-    throw new TiktokSandboxError(25001004, 'The cancel_reason is invalid for the order status.');
+    throw rejection(25001004, 'The cancel_reason is invalid for the order status.');
   }
   const open = unitsOf(order).filter(({ isCanceled }) => !isCanceled);
   const units = chosenUnits(open, input.order_line_item_ids);

@@ -6,13 +6,14 @@ import type {
   SandboxProtocol,
   SignedPush,
 } from '../sandbox/protocol.js';
+import { queryOf } from '../sandbox/request.js';
 import type { ShopChange } from '../sandbox/shop.js';
 import { authRoutes } from './tiktok-sandbox-auth.js';
 import { financeRoutes } from './tiktok-sandbox-finance.js';
 import { imageRoutes } from './tiktok-sandbox-images.js';
 import { productReadRoutes, productStatusNames } from './tiktok-sandbox-product-reads.js';
 import { productWriteRoutes } from './tiktok-sandbox-product-writes.js';
-import { envelope, seconds, serveCall } from './tiktok-sandbox-request-auth.js';
+import { seconds, send, serve } from './tiktok-sandbox-request-auth.js';
 import { returnRoutes, returnStatusNames } from './tiktok-sandbox-returns.js';
 import { orderStatusNames, salesRoutes } from './tiktok-sandbox-sales.js';
 import { shippingRoutes } from './tiktok-sandbox-shipping.js';
@@ -44,8 +45,6 @@ const newIds: Record<Parameters<SandboxProtocol['newId']>[0], (sequence: number)
   statement: sequence => digits('7311', sequence),
 };
 
-const queryOf = (request: FastifyRequest): URLSearchParams =>
-  new URL(request.url, 'http://sandbox').searchParams;
 const isToken = (request: FastifyRequest): boolean => request.url.startsWith('/api/v2/token/');
 const isSearch = (request: FastifyRequest): boolean => (request.url.split('?')[0] ?? '').endsWith('/search');
 
@@ -61,13 +60,13 @@ export const protocol: SandboxProtocol = {
   callerOf: request => (isToken(request) ? null : (queryOf(request).get('shop_cipher') ?? 'seller')),
   isWrite: request => request.method !== 'GET' && !isSearch(request),
   rejectThrottled: (reply: FastifyReply, retryAfterMs: number) =>
-    envelope(reply.header('retry-after', Math.ceil(retryAfterMs / 1000)), 429, {
+    send(reply.header('retry-after', Math.ceil(retryAfterMs / 1000)), 429, {
       code: 36009002,
       message: "Too many requests. You've made too many requests in a short period of time.",
     }),
   routes: (app: FastifyInstance, dependencies: SandboxDependencies) => {
     const images = new Set<string>();
-    for (const route of [
+    serve(app, dependencies, {
       ...authRoutes(dependencies),
       ...imageRoutes(images),
       ...productReadRoutes(dependencies),
@@ -76,9 +75,7 @@ export const protocol: SandboxProtocol = {
       ...shippingRoutes(dependencies),
       ...returnRoutes(dependencies),
       ...financeRoutes(dependencies),
-    ]) {
-      serveCall(app, dependencies, route);
-    }
+    });
   },
   pushOf,
 };
