@@ -1,4 +1,5 @@
-import { WpSandboxError } from './woocommerce-sandbox-request-auth.js';
+import { Rejection } from '../sandbox/answers.js';
+import { rejection } from './woocommerce-sandbox-request-auth.js';
 
 type Body = Record<string, unknown>;
 
@@ -15,7 +16,7 @@ export function batchAnswer(body: Body, writes: BatchWrites): object {
   const { create = [], update = [], delete: remove = [] } = body as Record<string, unknown[] | undefined>;
   if (create.length + update.length + remove.length > batchMax) {
     const message = `Unable to accept more than ${batchMax} items for this request.`;
-    throw new WpSandboxError(413, 'woocommerce_rest_request_entity_too_large', message);
+    throw rejection(413, 'woocommerce_rest_request_entity_too_large', message);
   }
   return {
     ...(create.length === 0
@@ -38,8 +39,8 @@ function outcome(id: number, write: () => object): object {
   try {
     return write();
   } catch (error) {
-    if (error instanceof WpSandboxError) {
-      return { id, error: error.error };
+    if (error instanceof Rejection) {
+      return { id, error: error.body };
     }
     throw error;
   }

@@ -3,7 +3,7 @@ import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
 import type { OrderStage, SandboxOrder, SandboxPackage } from '../sandbox/state.js';
 import { between } from './woocommerce-sandbox-changes.js';
-import { invalid, Page, type ShopRoute, WpSandboxError } from './woocommerce-sandbox-request-auth.js';
+import { invalid, Page, rejection, type ShopAnswers } from './woocommerce-sandbox-request-auth.js';
 import { orderStatuses, wireOrder } from './woocommerce-sandbox-wire.js';
 
 interface OrderBody {
@@ -20,46 +20,34 @@ const stages: Readonly<Record<string, OrderStage>> = dictionary({
   refunded: 'returned',
 });
 
-export function orderRoutes({ shop }: SandboxDependencies): ShopRoute[] {
-  return [
-    {
-      method: 'GET',
-      path: '/orders',
-      answer: ({ query }) => {
-        const isModified = query.get('orderby') === 'modified';
-        const orders = between(
-          [...shop.state.orders.values()],
-          query,
-          isModified ? ['modified_after', 'modified_before'] : ['after', 'before'],
-          ({ id, updatedAt, placedAt }) => ({ id, at: isModified ? updatedAt : placedAt }),
-        );
-        return new Page(
-          orders.map(order => wireOrder(shop, order)),
-          query,
-        );
-      },
+export function orderRoutes({ shop }: SandboxDependencies): ShopAnswers {
+  return {
+    'GET /orders': ({ query }) => {
+      const isModified = query.get('orderby') === 'modified';
+      const orders = between(
+        [...shop.state.orders.values()],
+        query,
+        isModified ? ['modified_after', 'modified_before'] : ['after', 'before'],
+        ({ id, updatedAt, placedAt }) => ({ id, at: isModified ? updatedAt : placedAt }),
+      );
+      return new Page(
+        orders.map(order => wireOrder(shop, order)),
+        query,
+      );
     },
-    {
-      method: 'GET',
-      path: '/orders/:id',
-      answer: ({ params }) => wireOrder(shop, orderOf(shop, params.id!, 404)),
+    'GET /orders/:id': ({ params }) => wireOrder(shop, orderOf(shop, params.id!, 404)),
+    'PUT /orders/:id': ({ params, body }) => {
+      const order = orderOf(shop, params.id!, 400);
+      updateOrder(shop, order, body as OrderBody);
+      return wireOrder(shop, order);
     },
-    {
-      method: 'PUT',
-      path: '/orders/:id',
-      answer: ({ params, body }) => {
-        const order = orderOf(shop, params.id!, 400);
-        updateOrder(shop, order, body as OrderBody);
-        return wireOrder(shop, order);
-      },
-    },
-  ];
+  };
 }
 
 function orderOf(shop: SandboxShop, id: string, status: 400 | 404): SandboxOrder {
   const order = shop.state.orders.get(id);
   if (order === undefined) {
-    throw new WpSandboxError(status, 'woocommerce_rest_shop_order_invalid_id', 'Invalid ID.');
+    throw rejection(status, 'woocommerce_rest_shop_order_invalid_id', 'Invalid ID.');
   }
   return order;
 }

@@ -3,14 +3,7 @@ import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
 import type { SandboxListing, SandboxListingState } from '../sandbox/state.js';
 import { batchAnswer } from './woocommerce-sandbox-batch.js';
-import {
-  idsIn,
-  invalid,
-  Page,
-  type ShopCall,
-  type ShopRoute,
-  WpSandboxError,
-} from './woocommerce-sandbox-request-auth.js';
+import { idsIn, invalid, Page, rejection, type ShopAnswers } from './woocommerce-sandbox-request-auth.js';
 import { checkUnique, newVariant, saleChange, texts } from './woocommerce-sandbox-sale.js';
 import {
   extraOf,
@@ -30,40 +23,32 @@ const statesByStatus: Readonly<Record<string, SandboxListingState>> = dictionary
   private: 'suppressed',
 });
 
-export function productRoutes({ shop, account }: SandboxDependencies): ShopRoute[] {
+export function productRoutes({ shop, account }: SandboxDependencies): ShopAnswers {
   const create = (body: Body) => wireProduct(createProduct(shop, account.stores[0]!, body));
   const update = (id: string, body: Body) => wireProduct(updateProduct(shop, productOf(shop, id, 400), body));
-  return [
-    { method: 'GET', path: '/products', answer: ({ query }) => new Page(findProducts(shop, query), query) },
-    {
-      method: 'GET',
-      path: '/products/:id',
-      answer: ({ params }) => wireProduct(productOf(shop, params.id!, 404)),
-    },
-    { method: 'POST', path: '/products', answer: ({ body }) => create(body) },
-    { method: 'PUT', path: '/products/:id', answer: ({ params, body }) => update(params.id!, body) },
-    {
-      method: 'POST',
-      path: '/products/batch',
-      answer: ({ body }: ShopCall) =>
-        batchAnswer(body, {
-          create,
-          update,
-          delete: id => {
-            const listing = productOf(shop, id, 404);
-            shop.changeListing(listing, { state: 'deleted' });
-            return wireProduct(listing);
-          },
-        }),
-    },
-  ];
+  return {
+    'GET /products': ({ query }) => new Page(findProducts(shop, query), query),
+    'GET /products/:id': ({ params }) => wireProduct(productOf(shop, params.id!, 404)),
+    'POST /products': ({ body }) => create(body),
+    'PUT /products/:id': ({ params, body }) => update(params.id!, body),
+    'POST /products/batch': ({ body }) =>
+      batchAnswer(body, {
+        create,
+        update,
+        delete: id => {
+          const listing = productOf(shop, id, 404);
+          shop.changeListing(listing, { state: 'deleted' });
+          return wireProduct(listing);
+        },
+      }),
+  };
 }
 
 /** Of a write, WooCommerce answers 400 where of a read it answers 404. */
 export function productOf(shop: SandboxShop, id: string, status: 400 | 404): SandboxListing {
   const listing = shop.listing(id);
   if (listing === null) {
-    throw new WpSandboxError(status, 'woocommerce_rest_product_invalid_id', 'Invalid ID.');
+    throw rejection(status, 'woocommerce_rest_product_invalid_id', 'Invalid ID.');
   }
   return listing;
 }
@@ -183,7 +168,7 @@ function imagesOf(shop: SandboxShop, images: readonly Partial<WireImage>[]): Wir
   return images.map(({ id, name = '', src }) => {
     if (id === undefined && !URL.canParse(src ?? '')) {
       const message = `Error getting remote image ${src}. Error: A valid URL was not provided.`;
-      throw new WpSandboxError(400, 'woocommerce_product_image_upload_error', message);
+      throw rejection(400, 'woocommerce_product_image_upload_error', message);
     }
     return { id: id ?? Number(shop.newId('listing')), name, src: src ?? '' };
   });

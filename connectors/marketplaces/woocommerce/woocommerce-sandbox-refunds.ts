@@ -2,25 +2,21 @@ import Big from 'big.js';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxReturn } from '../sandbox/state.js';
 import { between } from './woocommerce-sandbox-changes.js';
-import { Page, type ShopRoute } from './woocommerce-sandbox-request-auth.js';
+import { Page, type ShopAnswers } from './woocommerce-sandbox-request-auth.js';
 import { gmt, money } from './woocommerce-sandbox-wire.js';
 
 /** Only what is through is a refund: before that, WooCommerce knows nothing of it. */
-export function refundRoutes({ shop }: SandboxDependencies): ShopRoute[] {
-  return [
-    {
-      method: 'GET',
-      path: '/refunds',
-      answer: ({ query }) => {
-        const made = [...shop.state.returns.values()].filter(({ stage }) => stage === 'completed');
-        const refunds = between(made, query, ['after', 'before'], ({ id, updatedAt }) => ({
-          id,
-          at: updatedAt,
-        }));
-        return new Page(refunds.map(wireRefund), query);
-      },
+export function refundRoutes({ shop }: SandboxDependencies): ShopAnswers {
+  return {
+    'GET /refunds': ({ query }) => {
+      const made = [...shop.state.returns.values()].filter(({ stage }) => stage === 'completed');
+      const refunds = between(made, query, ['after', 'before'], ({ id, updatedAt }) => ({
+        id,
+        at: updatedAt,
+      }));
+      return new Page(refunds.map(wireRefund), query);
     },
-  ];
+  };
 }
 
 function wireRefund(record: SandboxReturn): object {

@@ -1,32 +1,14 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Answers, Rejection, serveAnswers } from '../sandbox/answers.js';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
+import { jsonIn, queryOf, rawBodyOf, sendJson } from '../sandbox/request.js';
 
 export const apiRoot = '/wp-json/wc/v3';
 
-interface WpError {
-  code: string;
-  message: string;
-  data?: object;
-}
-
-/** What a handler throws to answer with an error of WordPress. */
-export class WpSandboxError extends Error {
-  readonly status: number;
-  readonly code: string;
-  readonly data: object;
-
-  constructor(status: number, code: string, message: string, data: object = {}) {
-    super(message);
-    this.status = status;
-    this.code = code;
-    this.data = data;
-  }
-
-  get error(): WpError {
-    return { code: this.code, message: this.message, data: { status: this.status, ...this.data } };
-  }
-}
+/** An error of WordPress. */
+export const rejection = (status: number, code: string, message: string, data: object = {}): Rejection =>
+  new Rejection(message, { code, message, data: { status, ...data } }, status);
 
 export interface ShopCall {
   params: Record<string, string>;
@@ -35,13 +17,8 @@ export interface ShopCall {
   body: Record<string, unknown>;
 }
 
-export interface ShopRoute {
-  method: 'GET' | 'POST' | 'PUT';
-  /** Below the root of the API. */
-  path: string;
-  /** Answers a record, a page of them, or what was made. */
-  answer(call: ShopCall): unknown;
-}
+/** Below the root of the API: a record, a page of them, or what was made. */
+export type ShopAnswers = Answers<ShopCall>;
 
 /** A part of a collection, with what its headers say. */
 export class Page {
@@ -61,8 +38,8 @@ export class Page {
   }
 }
 
-export const invalid = (name: string, message: string): WpSandboxError =>
-  new WpSandboxError(400, 'rest_invalid_param', `Invalid parameter(s): ${name}`, {
+export const invalid = (name: string, message: string): Rejection =>
+  rejection(400, 'rest_invalid_param', `Invalid parameter(s): ${name}`, {
     params: { [name]: message },
   });
 
@@ -70,18 +47,8 @@ export const invalid = (name: string, message: string): WpSandboxError =>
 export const idsIn = (query: URLSearchParams, name: string): string[] | null =>
   query.get(name)?.split(',') ?? null;
 
-export const reject = (reply: FastifyReply, status: number, error: WpError): FastifyReply =>
-  reply
-    .code(status)
-    .type('application/json')
-    .send(JSON.stringify({ data: { status }, ...error }));
-
-/** Serves the routes to whoever has the keys, and the index of the site to everybody. */
-export function serveShop(
-  app: FastifyInstance,
-  dependencies: SandboxDependencies,
-  routes: readonly ShopRoute[],
-): void {
+/** Serves the shop to whoever has the keys, and the index of the site to everybody. */
+export function serve(app: FastifyInstance, dependencies: SandboxDependencies, answers: ShopAnswers): void {
   const authentication = new RequestAuthentication(dependencies);
   app.get('/wp-json', async () => ({
     name: dependencies.account.name,
@@ -90,29 +57,24 @@ export function serveShop(
     home: `https://${dependencies.account.externalId}`,
     namespaces: ['oembed/1.0', 'wc/v1', 'wc/v2', 'wc/v3', 'wp/v2'],
   }));
-  for (const route of routes) {
-    app.route({
-      method: route.method,
-      url: `${apiRoot}${route.path}`,
-      handler: async (request, reply) => {
-        try {
-          authentication.check(request);
-          return send(reply, route, callOf(request));
-        } catch (error) {
-          if (error instanceof WpSandboxError) {
-            return reject(reply, error.status, error.error);
-          }
-          throw error;
-        }
-      },
-    });
-  }
+  serveAnswers(app, answers, {
+    urlOf: path => `${apiRoot}${path}`,
+    read: request => {
+      authentication.check(request);
+      return callOf(request);
+    },
+    send: (reply, content, { method, path, call }) =>
+      send(reply.code(method === 'POST' && !path.endsWith('/batch') ? 201 : 200), content, call),
+    reject,
+  });
 }
 
-function send(reply: FastifyReply, route: ShopRoute, call: ShopCall): FastifyReply {
-  const content = route.answer(call);
-  const fields = call.query.get('_fields')?.split(',') ?? null;
-  reply.type('application/json').code(route.method === 'POST' && !route.path.endsWith('/batch') ? 201 : 200);
+export const reject = (reply: FastifyReply, { status, body }: Rejection): FastifyReply =>
+  sendJson(reply, status, body);
+
+function send(reply: FastifyReply, content: unknown, { query }: ShopCall): FastifyReply {
+  const fields = query.get('_fields')?.split(',') ?? null;
+  reply.type('application/json');
   if (content instanceof Page) {
     reply.header('x-wp-total', content.total).header('x-wp-totalpages', content.pages);
     return reply.send(JSON.stringify(content.rows.map(row => picked(row, fields))));
@@ -143,14 +105,13 @@ const numberIn = (query: URLSearchParams, name: string, fallback: number): numbe
   Number(query.get(name) ?? fallback);
 
 function callOf(request: FastifyRequest): ShopCall {
-  const raw = (request.body as Buffer | undefined)?.toString('utf8') ?? '';
-  const query = new URL(request.url, 'http://shop').searchParams;
-  try {
-    const body = (raw === '' ? {} : JSON.parse(raw)) as Record<string, unknown>;
-    return { params: request.params as Record<string, string>, query, body };
-  } catch {
-    throw new WpSandboxError(400, 'rest_invalid_json', 'Invalid JSON body passed.');
-  }
+  const raw = rawBodyOf(request).toString('utf8');
+  const malformed = () => rejection(400, 'rest_invalid_json', 'Invalid JSON body passed.');
+  return {
+    params: request.params as Record<string, string>,
+    query: queryOf(request),
+    body: raw === '' ? {} : jsonIn(raw, malformed),
+  };
 }
 
 const timestampToleranceSeconds = 15 * 60;
@@ -185,7 +146,7 @@ class RequestAuthentication {
   #checkBasic(authorization: string): void {
     const [, encoded] = /^Basic (.+)$/.exec(authorization) ?? [];
     if (encoded === undefined) {
-      throw new WpSandboxError(401, 'woocommerce_rest_cannot_view', 'Sorry, you cannot list resources.');
+      throw rejection(401, 'woocommerce_rest_cannot_view', 'Sorry, you cannot list resources.');
     }
     const [key, secret] = Buffer.from(encoded, 'base64').toString('utf8').split(':');
     this.#checkKey(key ?? '');
@@ -199,7 +160,7 @@ class RequestAuthentication {
     const query = [...url.searchParams];
     const given = new Map(query);
     if (!given.has('oauth_consumer_key')) {
-      throw new WpSandboxError(401, 'woocommerce_rest_cannot_view', 'Sorry, you cannot list resources.');
+      throw rejection(401, 'woocommerce_rest_cannot_view', 'Sorry, you cannot list resources.');
     }
     const missing = oauthNames.filter(name => !given.get(name));
     if (missing.length > 0) {
@@ -248,8 +209,8 @@ class RequestAuthentication {
   }
 }
 
-const unauthenticated = (message: string): WpSandboxError =>
-  new WpSandboxError(401, 'woocommerce_rest_authentication_error', message);
+const unauthenticated = (message: string): Rejection =>
+  rejection(401, 'woocommerce_rest_authentication_error', message);
 
 const unreserved = /[A-Za-z0-9_.~-]/;
 

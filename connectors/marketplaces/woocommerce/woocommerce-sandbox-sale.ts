@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import type { SandboxShop } from '../sandbox/shop.js';
 import type { SandboxVariant } from '../sandbox/state.js';
-import { invalid, WpSandboxError } from './woocommerce-sandbox-request-auth.js';
+import { invalid, rejection } from './woocommerce-sandbox-request-auth.js';
 import { extraOf } from './woocommerce-sandbox-wire.js';
 
 type Body = Record<string, unknown>;
@@ -60,7 +60,7 @@ export function checkUnique(shop: SandboxShop, body: Body, ownId: string | null)
     .filter(({ id }) => id !== ownId);
   const skuOwner = sku ? others.find(each => each.sku === sku) : undefined;
   if (skuOwner !== undefined) {
-    throw new WpSandboxError(400, 'product_invalid_sku', 'Invalid or duplicated SKU.', {
+    throw rejection(400, 'product_invalid_sku', 'Invalid or duplicated SKU.', {
       resource_id: Number(skuOwner.id),
       unique_sku: `${sku}-1`,
     });
@@ -68,7 +68,7 @@ export function checkUnique(shop: SandboxShop, body: Body, ownId: string | null)
   const barcodeOwner = barcode ? others.find(each => each.barcode === barcode) : undefined;
   if (barcodeOwner !== undefined) {
     const message = 'Invalid or duplicated GTIN, UPC, EAN or ISBN.';
-    throw new WpSandboxError(400, 'product_invalid_global_unique_id', message, {
+    throw rejection(400, 'product_invalid_global_unique_id', message, {
       resource_id: Number(barcodeOwner.id),
     });
   }

@@ -3,36 +3,28 @@ import type { SandboxShop } from '../sandbox/shop.js';
 import type { SandboxListing, SandboxVariant } from '../sandbox/state.js';
 import { batchAnswer } from './woocommerce-sandbox-batch.js';
 import { productOf } from './woocommerce-sandbox-products.js';
-import { Page, type ShopRoute, WpSandboxError } from './woocommerce-sandbox-request-auth.js';
+import { Page, rejection, type ShopAnswers } from './woocommerce-sandbox-request-auth.js';
 import { checkUnique, newVariant, saleChange } from './woocommerce-sandbox-sale.js';
 import { extraOf, wireVariation } from './woocommerce-sandbox-wire.js';
 
 type Body = Record<string, unknown>;
 
-export function variationRoutes({ shop }: SandboxDependencies): ShopRoute[] {
-  return [
-    {
-      method: 'GET',
-      path: '/products/:id/variations',
-      answer: ({ params, query }) => {
-        const listing = productOf(shop, params.id!, 404);
-        return new Page(
-          variationsOf(listing).map(variant => wireVariation(listing, variant)),
-          query,
-        );
-      },
+export function variationRoutes({ shop }: SandboxDependencies): ShopAnswers {
+  return {
+    'GET /products/:id/variations': ({ params, query }) => {
+      const listing = productOf(shop, params.id!, 404);
+      return new Page(
+        variationsOf(listing).map(variant => wireVariation(listing, variant)),
+        query,
+      );
     },
-    {
-      method: 'POST',
-      path: '/products/:id/variations/batch',
-      answer: ({ params, body }) =>
-        batchAnswer(body, {
-          create: row => createVariation(shop, params.id!, row),
-          update: (id, row) => updateVariation(shop, params.id!, id, row),
-          delete: id => deleteVariation(shop, params.id!, id),
-        }),
-    },
-  ];
+    'POST /products/:id/variations/batch': ({ params, body }) =>
+      batchAnswer(body, {
+        create: row => createVariation(shop, params.id!, row),
+        update: (id, row) => updateVariation(shop, params.id!, id, row),
+        delete: id => deleteVariation(shop, params.id!, id),
+      }),
+  };
 }
 
 const variationsOf = (listing: SandboxListing): SandboxVariant[] =>
@@ -42,7 +34,7 @@ function createVariation(shop: SandboxShop, productId: string, body: Body): obje
   const listing = shop.listing(productId);
   if (listing === null) {
     const message = 'Cannot set attributes due to invalid parent product.';
-    throw new WpSandboxError(404, 'woocommerce_rest_product_variation_invalid_parent', message);
+    throw rejection(404, 'woocommerce_rest_product_variation_invalid_parent', message);
   }
   checkUnique(shop, body, null);
   const variant = changed(shop, newVariant(shop.newId('variant'), {}), body);
@@ -72,7 +64,7 @@ function variationOf(
   const listing = shop.listing(productId);
   const variant = listing === null ? undefined : variationsOf(listing).find(each => each.id === id);
   if (listing === null || variant === undefined) {
-    throw new WpSandboxError(400, 'woocommerce_rest_product_variation_invalid_id', 'Invalid ID.');
+    throw rejection(400, 'woocommerce_rest_product_variation_invalid_id', 'Invalid ID.');
   }
   return { listing, variant };
 }

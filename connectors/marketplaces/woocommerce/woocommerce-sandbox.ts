@@ -10,7 +10,7 @@ import type { ShopChange } from '../sandbox/shop.js';
 import { orderRoutes } from './woocommerce-sandbox-orders.js';
 import { productRoutes } from './woocommerce-sandbox-products.js';
 import { refundRoutes } from './woocommerce-sandbox-refunds.js';
-import { apiRoot, reject, serveShop } from './woocommerce-sandbox-request-auth.js';
+import { apiRoot, reject, rejection, serve } from './woocommerce-sandbox-request-auth.js';
 import { settingRoutes } from './woocommerce-sandbox-settings.js';
 import { variationRoutes } from './woocommerce-sandbox-variations.js';
 import { wireOrder, wireProduct } from './woocommerce-sandbox-wire.js';
@@ -44,18 +44,18 @@ export const protocol: SandboxProtocol = {
   callerOf: request => (request.url.startsWith(apiRoot) ? account.externalId : null),
   isWrite: (request: FastifyRequest) => request.method !== 'GET',
   rejectThrottled: (reply: FastifyReply, retryAfterMs: number) =>
-    reject(reply.header('retry-after', Math.ceil(retryAfterMs / 1000)), 429, {
-      code: 'too_many_requests',
-      message: 'Too Many Requests',
-    }),
+    reject(
+      reply.header('retry-after', Math.ceil(retryAfterMs / 1000)),
+      rejection(429, 'too_many_requests', 'Too Many Requests'),
+    ),
   routes: (app, dependencies) =>
-    serveShop(app, dependencies, [
+    serve(app, dependencies, {
       ...settingRoutes(dependencies),
       ...productRoutes(dependencies),
       ...variationRoutes(dependencies),
       ...orderRoutes(dependencies),
       ...refundRoutes(dependencies),
-    ]),
+    }),
   pushOf,
 };
 
