@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
-import {
-  listed,
-  type ZaloraAction,
-  type ZaloraCall,
-  ZaloraSandboxError,
-} from './zalora-sandbox-request-auth.js';
+import { listed, rejection, type ZaloraAnswers, type ZaloraCall } from './zalora-sandbox-request-auth.js';
 import { parseXml, type XmlElement } from './zalora-sandbox-xml.js';
 
 export interface FeedError {
@@ -45,19 +40,16 @@ export class ZaloraFeeds {
     this.#works = works;
   }
 
-  get actions(): ZaloraAction[] {
-    const posts = Object.keys(this.#works).map(
-      (name): ZaloraAction => ({
-        name,
-        method: 'POST',
-        answer: call => ({ body: '', requestId: this.#take(name, call) }),
-      }),
-    );
-    return [
-      ...posts,
-      { name: 'FeedStatus', method: 'GET', answer: call => ({ body: this.#status(call) }) },
-      { name: 'FeedOffsetList', method: 'GET', answer: call => ({ body: this.#list(call) }) },
-    ];
+  get answers(): ZaloraAnswers {
+    const posts = Object.keys(this.#works).map(name => [
+      `POST ${name}`,
+      (call: ZaloraCall) => ({ body: '', requestId: this.#take(name, call) }),
+    ]);
+    return {
+      ...Object.fromEntries(posts),
+      'GET FeedStatus': call => ({ body: this.#status(call) }),
+      'GET FeedOffsetList': call => ({ body: this.#list(call) }),
+    };
   }
 
   /** Works through what has waited long enough. */
@@ -70,11 +62,11 @@ export class ZaloraFeeds {
     const { row } = this.#works[action]!;
     const request = parseXml(body);
     if (request === null || request.name !== 'Request') {
-      throw new ZaloraSandboxError(5, 'Invalid Request Format');
+      throw rejection(5, 'Invalid Request Format');
     }
     const rows = request.children.filter(({ name }) => name === row);
     if (rows.length === 0) {
-      throw new ZaloraSandboxError(30, 'Empty Request');
+      throw rejection(30, 'Empty Request');
     }
     const createdAtMs = this.#dependencies.clock.now().getTime();
     const id = randomUUID();
@@ -85,7 +77,7 @@ export class ZaloraFeeds {
   #status({ query }: ZaloraCall): object {
     const feed = this.#feeds.find(({ id }) => id === query.get('FeedID'));
     if (feed === undefined) {
-      throw new ZaloraSandboxError(12, 'Invalid Feed ID');
+      throw rejection(12, 'Invalid Feed ID');
     }
     feed.looks += 1;
     if (feed.looks >= looksUntilDone) {

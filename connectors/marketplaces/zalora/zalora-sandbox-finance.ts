@@ -1,23 +1,19 @@
 import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxStatement, SandboxStatementRow } from '../sandbox/state.js';
 import { localTime, pageBetween } from './zalora-sandbox-orders.js';
-import { listed, type ZaloraAction } from './zalora-sandbox-request-auth.js';
+import { listed, type ZaloraAnswers } from './zalora-sandbox-request-auth.js';
 
 /** Rows of all statements, by the time at which they were booked. */
-export function finance({ shop }: SandboxDependencies): ZaloraAction[] {
-  return [
-    {
-      name: 'GetTransactionDetails',
-      method: 'GET',
-      answer: ({ query }) => {
-        const rows = [...shop.state.statements.values()].flatMap(statement =>
-          statement.rows.map(row => ({ at: row.postedAt, row: wireRow(statement, row) })),
-        );
-        const page = pageBetween(query, { from: 'StartTime', to: 'EndTime' }, rows);
-        return { body: { Transactions: listed('Transaction', page) } };
-      },
+export function finance({ shop }: SandboxDependencies): ZaloraAnswers {
+  return {
+    'GET GetTransactionDetails': ({ query }) => {
+      const rows = [...shop.state.statements.values()].flatMap(statement =>
+        statement.rows.map(row => ({ at: row.postedAt, row: wireRow(statement, row) })),
+      );
+      const page = pageBetween(query, { from: 'StartTime', to: 'EndTime' }, rows);
+      return { body: { Transactions: listed('Transaction', page) } };
     },
-  ];
+  };
 }
 
 const wireRow = ({ id, payout }: SandboxStatement, row: SandboxStatementRow): object => ({

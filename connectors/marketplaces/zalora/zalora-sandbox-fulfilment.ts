@@ -3,64 +3,53 @@ import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
 import type { SandboxOrder, SandboxPackage } from '../sandbox/state.js';
 import { idList } from './zalora-sandbox-orders.js';
-import { listed, type ZaloraAction, ZaloraSandboxError } from './zalora-sandbox-request-auth.js';
+import { listed, rejection, type ZaloraAnswers } from './zalora-sandbox-request-auth.js';
 import { type Unit, type UnitLine, unitsOf } from './zalora-sandbox-units.js';
 
 const providers = ['Ninja Van', 'DHL', 'SingPost'];
 const cancelReasons = ['Out of stock', 'Wrong price or pricing error', 'Customer unreachable'];
 const packable: ReadonlySet<string> = new Set(['pending', 'ready_to_ship']);
 
-export function fulfilment({ shop }: SandboxDependencies): ZaloraAction[] {
-  return [
-    {
-      name: 'GetShipmentProviders',
-      method: 'GET',
-      answer: () => ({
-        body: {
-          ShipmentProviders: listed(
-            'ShipmentProvider',
-            providers.map((name, index) => ({ Name: name, Default: index === 0 ? '1' : '0', Cod: '0' })),
-          ),
-        },
-      }),
-    },
-    {
-      name: 'GetFailureReasons',
-      method: 'GET',
-      answer: () => ({
-        body: {
-          Reasons: listed(
-            'Reason',
-            cancelReasons.map(name => ({ Type: 'canceled', Name: name })),
-          ),
-        },
-      }),
-    },
-    { name: 'SetStatusToPackedByMarketplace', method: 'POST', answer: ({ query }) => pack(shop, query) },
-    { name: 'SetStatusToReadyToShip', method: 'POST', answer: ({ query }) => makeReady(shop, query) },
-    { name: 'SetStatusToCanceled', method: 'POST', answer: ({ query }) => cancel(shop, query) },
-    { name: 'GetDocument', method: 'GET', answer: ({ query }) => ({ body: document(shop, query) }) },
-  ];
+export function fulfilment({ shop }: SandboxDependencies): ZaloraAnswers {
+  return {
+    'GET GetShipmentProviders': () => ({
+      body: {
+        ShipmentProviders: listed(
+          'ShipmentProvider',
+          providers.map((name, index) => ({ Name: name, Default: index === 0 ? '1' : '0', Cod: '0' })),
+        ),
+      },
+    }),
+    'GET GetFailureReasons': () => ({
+      body: {
+        Reasons: listed(
+          'Reason',
+          cancelReasons.map(name => ({ Type: 'canceled', Name: name })),
+        ),
+      },
+    }),
+    'POST SetStatusToPackedByMarketplace': ({ query }) => pack(shop, query),
+    'POST SetStatusToReadyToShip': ({ query }) => makeReady(shop, query),
+    'POST SetStatusToCanceled': ({ query }) => cancel(shop, query),
+    'GET GetDocument': ({ query }) => ({ body: document(shop, query) }),
+  };
 }
 
 /** Units of one order, which the carrier may have. */
 function shippedUnits(shop: SandboxShop, query: URLSearchParams): Unit[] {
   const units = idList(query, 'OrderItemIds').map(id => unitOf(shop, id));
   if (new Set(units.map(({ order }) => order)).size !== 1) {
-    throw new ZaloraSandboxError(29, 'Order items must be from the same order');
+    throw rejection(29, 'Order items must be from the same order');
   }
   if (query.get('DeliveryType') !== 'dropship') {
-    throw new ZaloraSandboxError(24, `"${query.get('DeliveryType')}" Invalid Delivery Type`);
+    throw rejection(24, `"${query.get('DeliveryType')}" Invalid Delivery Type`);
   }
   if (!providers.includes(query.get('ShippingProvider') ?? '')) {
-    throw new ZaloraSandboxError(25, `"${query.get('ShippingProvider')}" Invalid Shipping Provider`);
+    throw rejection(25, `"${query.get('ShippingProvider')}" Invalid Shipping Provider`);
   }
   const wrong = units.find(({ status }) => !packable.has(status));
   if (wrong !== undefined) {
-    throw new ZaloraSandboxError(
-      73,
-      `All order items must have status Pending or Ready To Ship. (${wrong.id})`,
-    );
+    throw rejection(73, `All order items must have status Pending or Ready To Ship. (${wrong.id})`);
   }
   return units;
 }
@@ -72,7 +61,7 @@ function unitOf(shop: SandboxShop, id: string): Unit {
       return unit;
     }
   }
-  throw new ZaloraSandboxError(20, `"${id}" Invalid Order Item ID`);
+  throw rejection(20, `"${id}" Invalid Order Item ID`);
 }
 
 /** Units that lie in one parcel already stay in it. */
@@ -96,7 +85,7 @@ function pack(shop: SandboxShop, query: URLSearchParams): { body: unknown } {
 
 function newParcel(shop: SandboxShop, units: readonly Unit[], carrier: string): SandboxPackage {
   if (units.some(({ parcel }) => parcel !== null)) {
-    throw new ZaloraSandboxError(121, 'Invalid Packing ID');
+    throw rejection(121, 'Invalid Packing ID');
   }
   const byLine = Map.groupBy(units, ({ line }) => line.id);
   const lines = [...byLine].map(([lineId, of]) => ({ lineId, quantity: of.length }));
@@ -107,7 +96,7 @@ function makeReady(shop: SandboxShop, query: URLSearchParams): { body: unknown }
   const units = shippedUnits(shop, query);
   const { order, parcel } = units[0]!;
   if (parcel === null || (query.has('PackageId') && query.get('PackageId') !== parcel.id)) {
-    throw new ZaloraSandboxError(121, 'Invalid Packing ID');
+    throw rejection(121, 'Invalid Packing ID');
   }
   const trackingNumber = query.get('TrackingNumber') ?? parcel.trackingNumber ?? `ZSG${parcel.id}`;
   const carrier = query.get('ShippingProvider');
@@ -127,10 +116,10 @@ function makeReady(shop: SandboxShop, query: URLSearchParams): { body: unknown }
 function cancel(shop: SandboxShop, query: URLSearchParams): { body: unknown } {
   const { id, order, line, status } = unitOf(shop, query.get('OrderItemId') ?? '');
   if (!cancelReasons.includes(query.get('Reason') ?? '')) {
-    throw new ZaloraSandboxError(70, `You have cancelled with an invalid reason "${query.get('Reason')}"`);
+    throw rejection(70, `You have cancelled with an invalid reason "${query.get('Reason')}"`);
   }
   if (!packable.has(status)) {
-    throw new ZaloraSandboxError(23, `"${query.get('OrderItemId')}" Invalid Order Item IDs`);
+    throw rejection(23, `"${query.get('OrderItemId')}" Invalid Order Item IDs`);
   }
   const unitLine: UnitLine = line;
   unitLine.canceledUnits = [...(unitLine.canceledUnits ?? []), id];
@@ -146,12 +135,12 @@ const isCanceled = ({ lines }: SandboxOrder): boolean =>
 function document(shop: SandboxShop, query: URLSearchParams): object {
   const type = query.get('DocumentType');
   if (type !== 'shippingLabel') {
-    throw new ZaloraSandboxError(32, `Document type "${type}" is not valid`);
+    throw rejection(32, `Document type "${type}" is not valid`);
   }
   const units = idList(query, 'OrderItemIds').map(id => unitOf(shop, id));
   const { order, parcel } = units[0]!;
   if (parcel === null || units.some(unit => unit.parcel !== parcel)) {
-    throw new ZaloraSandboxError(34, 'Order Item must be packed. Please call setStatusToReadyToShip before');
+    throw rejection(34, 'Order Item must be packed. Please call setStatusToReadyToShip before');
   }
   const label = labelPdf([[parcel.trackingNumber ?? '', order.buyer.name, order.buyer.address]]);
   const row = { DocumentType: type, MimeType: 'application/pdf', File: label.toString('base64') };

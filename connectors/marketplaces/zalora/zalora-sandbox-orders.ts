@@ -1,12 +1,7 @@
 import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
 import type { SandboxOrder } from '../sandbox/state.js';
-import {
-  listed,
-  type ZaloraAction,
-  type ZaloraCall,
-  ZaloraSandboxError,
-} from './zalora-sandbox-request-auth.js';
+import { listed, rejection, type ZaloraAnswers, type ZaloraCall } from './zalora-sandbox-request-auth.js';
 import { changedAt, type Unit, unitsOf } from './zalora-sandbox-units.js';
 
 const limitMax = 100;
@@ -16,41 +11,29 @@ const offsetMs = 8 * 3_600_000;
 export const localTime = (iso: string): string =>
   new Date(Date.parse(iso) + offsetMs).toISOString().slice(0, 19).replace('T', ' ');
 
-export function orderReads({ shop }: SandboxDependencies): ZaloraAction[] {
-  return [
-    {
-      name: 'GetOrders',
-      method: 'GET',
-      answer: call => ({ body: { Orders: listed('Order', orderPage(shop, call)) } }),
+export function orderReads({ shop }: SandboxDependencies): ZaloraAnswers {
+  return {
+    'GET GetOrders': call => ({ body: { Orders: listed('Order', orderPage(shop, call)) } }),
+    'GET GetOrder': ({ query }) => ({
+      body: { Orders: listed('Order', [wireOrder(shop, orderOf(shop, query.get('OrderId') ?? ''))]) },
+    }),
+    'GET GetMultipleOrderItems': ({ query }) => {
+      const orders = idList(query, 'OrderIdList').map(id => orderOf(shop, id));
+      const rows = orders.map(order => ({
+        OrderId: order.id,
+        OrderNumber: order.number,
+        OrderItems: listed('OrderItem', unitsOf(shop, order).map(wireItem)),
+      }));
+      return { body: { Orders: listed('Order', rows) } };
     },
-    {
-      name: 'GetOrder',
-      method: 'GET',
-      answer: ({ query }) => ({
-        body: { Orders: listed('Order', [wireOrder(shop, orderOf(shop, query.get('OrderId') ?? ''))]) },
-      }),
-    },
-    {
-      name: 'GetMultipleOrderItems',
-      method: 'GET',
-      answer: ({ query }) => {
-        const orders = idList(query, 'OrderIdList').map(id => orderOf(shop, id));
-        const rows = orders.map(order => ({
-          OrderId: order.id,
-          OrderNumber: order.number,
-          OrderItems: listed('OrderItem', unitsOf(shop, order).map(wireItem)),
-        }));
-        return { body: { Orders: listed('Order', rows) } };
-      },
-    },
-  ];
+  };
 }
 
 /** Orders come to SellerCenter when they are paid. */
 function orderOf(shop: SandboxShop, id: string): SandboxOrder {
   const order = shop.state.orders.get(id);
   if (order === undefined || order.stage === 'unpaid') {
-    throw new ZaloraSandboxError(16, `"${id}" Invalid Order ID`);
+    throw rejection(16, `"${id}" Invalid Order ID`);
   }
   return order;
 }
@@ -59,7 +42,7 @@ function orderOf(shop: SandboxShop, id: string): SandboxOrder {
 export function idList(query: URLSearchParams, name: string): string[] {
   const list = query.get(name) ?? '';
   if (!/^\[\s*\w[\w-]*(\s*,\s*\w[\w-]*)*\s*\]$/.test(list)) {
-    throw new ZaloraSandboxError(56, `Invalid ${name} format. Must use array format [1,2]`);
+    throw rejection(56, `Invalid ${name} format. Must use array format [1,2]`);
   }
   return list
     .slice(1, -1)
@@ -75,15 +58,15 @@ export function pageBetween<T>(
 ): T[] {
   const [from, to] = [names.from, names.to].map(name => Date.parse(query.get(name) ?? ''));
   if (Number.isNaN(from) || Number.isNaN(to)) {
-    throw new ZaloraSandboxError(17, `"${query.get(names.from)}" Invalid Date Format`);
+    throw rejection(17, `"${query.get(names.from)}" Invalid Date Format`);
   }
   const limit = Number(query.get('Limit') ?? limitMax);
   const offset = Number(query.get('Offset') ?? 0);
   if (!(limit >= 1 && limit <= limitMax)) {
-    throw new ZaloraSandboxError(19, `"${query.get('Limit')}" Invalid Limit`);
+    throw rejection(19, `"${query.get('Limit')}" Invalid Limit`);
   }
   if (!(offset >= 0)) {
-    throw new ZaloraSandboxError(14, `"${query.get('Offset')}" Invalid Offset`);
+    throw rejection(14, `"${query.get('Offset')}" Invalid Offset`);
   }
   const second = (at: string): number => Math.floor(Date.parse(at) / 1000) * 1000;
   return rows
@@ -95,7 +78,7 @@ export function pageBetween<T>(
 
 function orderPage(shop: SandboxShop, { query }: ZaloraCall): object[] {
   if (query.get('SortBy') !== 'updated_at' || query.get('SortDirection') !== 'ASC') {
-    throw new ZaloraSandboxError(74, 'Invalid sort direction');
+    throw rejection(74, 'Invalid sort direction');
   }
   const rows = [...shop.state.orders.values()]
     .filter(({ stage }) => stage !== 'unpaid')

@@ -1,12 +1,7 @@
 import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxListing, SandboxListingState, SandboxVariant } from '../sandbox/state.js';
 import { parentSkuOf, placeOf } from './zalora-sandbox-products.js';
-import {
-  listed,
-  type ZaloraAction,
-  type ZaloraCall,
-  ZaloraSandboxError,
-} from './zalora-sandbox-request-auth.js';
+import { listed, rejection, type ZaloraAnswers, type ZaloraCall } from './zalora-sandbox-request-auth.js';
 
 const statusNames: Record<SandboxListingState, readonly [status: string, qcStatus: string]> = {
   in_review: ['active', 'pending'],
@@ -19,33 +14,25 @@ const statusNames: Record<SandboxListingState, readonly [status: string, qcStatu
 
 const pageMax = 1000;
 
-export function productReads({ shop }: SandboxDependencies): ZaloraAction[] {
-  return [
-    {
-      name: 'GetProducts',
-      method: 'GET',
-      answer: call => ({ body: { Products: productPage(shop.listings(), call) } }),
-    },
-    {
-      name: 'GetQcStatus',
-      method: 'GET',
-      answer: ({ query }) => ({
-        body: {
-          Status: listed(
-            'State',
-            skuList(query).flatMap(sku => qcOf(placeOf(shop, sku)?.listing ?? null, sku)),
-          ),
-        },
-      }),
-    },
-  ];
+export function productReads({ shop }: SandboxDependencies): ZaloraAnswers {
+  return {
+    'GET GetProducts': call => ({ body: { Products: productPage(shop.listings(), call) } }),
+    'GET GetQcStatus': ({ query }) => ({
+      body: {
+        Status: listed(
+          'State',
+          skuList(query).flatMap(sku => qcOf(placeOf(shop, sku)?.listing ?? null, sku)),
+        ),
+      },
+    }),
+  };
 }
 
 function skuList(query: URLSearchParams): string[] {
   try {
     return (JSON.parse(query.get('SkuSellerList') ?? '[]') as unknown[]).map(String);
   } catch {
-    throw new ZaloraSandboxError(36, 'Invalid status filter');
+    throw rejection(36, 'Invalid status filter');
   }
 }
 
@@ -53,7 +40,7 @@ function productPage(listings: readonly SandboxListing[], { query }: ZaloraCall)
   const limit = Number(query.get('Limit') ?? 1000);
   const offset = Number(query.get('Offset') ?? 0);
   if (!(limit >= 1 && limit <= pageMax)) {
-    throw new ZaloraSandboxError(19, `"${query.get('Limit')}" Invalid Limit`);
+    throw rejection(19, `"${query.get('Limit')}" Invalid Limit`);
   }
   const skus = query.has('SkuSellerList') ? new Set(skuList(query)) : null;
   const search = (query.get('Search') ?? '').toLowerCase();

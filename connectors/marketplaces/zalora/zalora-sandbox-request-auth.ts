@@ -1,36 +1,35 @@
 import { createHmac } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { Rejection } from '../sandbox/answers.js';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
+import { queryOf, rawBodyOf, sendJson } from '../sandbox/request.js';
 import { isSameSignature } from '../signature.js';
 
-/** What a handler throws to answer with an `ErrorResponse`. */
-export class ZaloraSandboxError extends Error {
-  readonly code: number;
-
-  constructor(code: number, message: string) {
-    super(`E${String(code).padStart(3, '0')}: ${message}`);
-    this.code = code;
-  }
-}
+export const rejection = (code: number, words: string, status = 200): Rejection => {
+  const message = `E${String(code).padStart(3, '0')}: ${words}`;
+  return new Rejection(
+    message,
+    { ErrorType: 'Sender', ErrorCode: String(code), ErrorMessage: message },
+    status,
+  );
+};
 
 export interface ZaloraCall {
   query: URLSearchParams;
   body: string;
 }
 
-export interface ZaloraAction {
-  name: string;
-  method: 'GET' | 'POST';
-  /** Answers the body; for feeds, with the id of the feed as that of the request. */
-  answer(call: ZaloraCall): { body: unknown; requestId?: string };
-}
+/** By method and action. For feeds, the id of the feed is that of the request. */
+export type ZaloraAnswers = Readonly<
+  Record<string, (call: ZaloraCall) => { body: unknown; requestId?: string }>
+>;
 
 const mandatory = ['Action', 'Timestamp', 'UserID', 'Version', 'Signature'];
 /** How far SellerCenter lets clocks differ is not published. */
 const timestampToleranceMs = 5 * 60_000;
 
 interface ZaloraActions {
-  actions: readonly ZaloraAction[];
+  answers: ZaloraAnswers;
   /** The key of the user, while it has not been withdrawn. */
   isKeyValid(): boolean;
   /** What has become due is done before anybody looks. */
@@ -39,32 +38,32 @@ interface ZaloraActions {
 
 /** Serves the one address of SellerCenter: both methods, the action in the query. */
 export function serve(app: FastifyInstance, dependencies: SandboxDependencies, served: ZaloraActions): void {
+  const answers = new Map(Object.entries(served.answers));
   app.route({
     method: ['GET', 'POST'],
     url: '/',
     handler: async (request, reply) => {
       const query = queryOf(request);
+      const action = query.get('Action') ?? '';
       try {
         checkCaller(query, dependencies, served);
-        const action = served.actions.find(
-          ({ name, method }) => name === query.get('Action') && method === request.method,
-        );
-        if (action === undefined) {
-          throw new ZaloraSandboxError(8, 'Invalid Action');
+        const answer = answers.get(`${request.method} ${action}`);
+        if (answer === undefined) {
+          throw rejection(8, 'Invalid Action');
         }
         served.beforeCall();
-        const body = (request.body as Buffer | undefined)?.toString('utf8') ?? '';
-        const { body: content, requestId = '' } = action.answer({ query, body });
-        const head = { RequestId: requestId, RequestAction: action.name, ResponseType: '' };
-        return json(reply, 200, {
+        const body = rawBodyOf(request).toString('utf8');
+        const { body: content, requestId = '' } = answer({ query, body });
+        const head = { RequestId: requestId, RequestAction: action, ResponseType: '' };
+        return sendJson(reply, 200, {
           SuccessResponse: {
             Head: { ...head, Timestamp: dependencies.clock.now().toISOString() },
             Body: content,
           },
         });
       } catch (error) {
-        if (error instanceof ZaloraSandboxError) {
-          return reject(reply, 200, error, query.get('Action') ?? '');
+        if (error instanceof Rejection) {
+          return reject(reply, error, action);
         }
         throw error;
       }
@@ -72,57 +71,35 @@ export function serve(app: FastifyInstance, dependencies: SandboxDependencies, s
   });
 }
 
-export const reject = (
-  reply: FastifyReply,
-  status: number,
-  { code, message }: ZaloraSandboxError,
-  action: string,
-): FastifyReply =>
-  json(reply, status, {
-    ErrorResponse: {
-      Head: {
-        RequestAction: action,
-        ErrorType: 'Sender',
-        ErrorCode: String(code),
-        ErrorMessage: message,
-      },
-      Body: '',
-    },
-  });
-
-export const queryOf = (request: FastifyRequest): URLSearchParams =>
-  new URL(request.url, 'http://sandbox').searchParams;
+export const reject = (reply: FastifyReply, { status, body }: Rejection, action: string): FastifyReply =>
+  sendJson(reply, status, { ErrorResponse: { Head: { RequestAction: action, ...body }, Body: '' } });
 
 /** As the JSON that SellerCenter makes of its XML: nothing is an empty string, and one is not a list. */
 export const listed = (name: string, rows: readonly unknown[]): unknown =>
   rows.length === 0 ? '' : { [name]: rows.length === 1 ? rows[0] : rows };
 
-function json(reply: FastifyReply, status: number, content: object): FastifyReply {
-  return reply.code(status).type('application/json').send(JSON.stringify(content));
-}
-
 function checkCaller(query: URLSearchParams, dependencies: SandboxDependencies, served: ZaloraActions): void {
   for (const name of mandatory) {
     if (!query.get(name)) {
-      throw new ZaloraSandboxError(1, `Parameter ${name} is mandatory`);
+      throw rejection(1, `Parameter ${name} is mandatory`);
     }
   }
   if (query.get('Version') !== '1.0') {
-    throw new ZaloraSandboxError(2, 'Invalid Version');
+    throw rejection(2, 'Invalid Version');
   }
   if (query.get('Format') !== 'JSON') {
-    throw new ZaloraSandboxError(5, 'Invalid Request Format');
+    throw rejection(5, 'Invalid Request Format');
   }
   const atMs = Date.parse(query.get('Timestamp')!);
   if (Number.isNaN(atMs)) {
-    throw new ZaloraSandboxError(4, 'Invalid Timestamp format');
+    throw rejection(4, 'Invalid Timestamp format');
   }
   if (Math.abs(dependencies.clock.now().getTime() - atMs) > timestampToleranceMs) {
-    throw new ZaloraSandboxError(3, 'Timestamp has expired');
+    throw rejection(3, 'Timestamp has expired');
   }
   const { userId, apiKey = '' } = dependencies.account.values;
   if (query.get('UserID') !== userId || !served.isKeyValid() || !isSigned(query, apiKey)) {
-    throw new ZaloraSandboxError(7, 'Login failed. Signature mismatch');
+    throw rejection(7, 'Login failed. Signature mismatch');
   }
 }
 

@@ -1,18 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { SandboxAccount, SandboxDependencies, SandboxProtocol } from '../sandbox/protocol.js';
+import { queryOf } from '../sandbox/request.js';
 import { ZaloraFeeds } from './zalora-sandbox-feeds.js';
 import { finance } from './zalora-sandbox-finance.js';
 import { fulfilment } from './zalora-sandbox-fulfilment.js';
 import { orderReads } from './zalora-sandbox-orders.js';
 import { productReads } from './zalora-sandbox-product-reads.js';
 import { productWorks } from './zalora-sandbox-products.js';
-import {
-  queryOf,
-  reject,
-  serve,
-  type ZaloraAction,
-  ZaloraSandboxError,
-} from './zalora-sandbox-request-auth.js';
+import { reject, rejection, serve, type ZaloraAnswers } from './zalora-sandbox-request-auth.js';
 
 const account: SandboxAccount = {
   externalId: 'SG10A7C',
@@ -35,10 +30,10 @@ const starts: Record<Parameters<SandboxProtocol['newId']>[0], number> = {
   statement: 80_000_000,
 };
 
-const sellerAction: ZaloraAction = {
-  name: 'GetSellerByUser',
-  method: 'GET',
-  answer: () => ({ body: { Seller: { ShortCode: account.externalId, SellerName: account.name } } }),
+const sellerAnswers: ZaloraAnswers = {
+  'GET GetSellerByUser': () => ({
+    body: { Seller: { ShortCode: account.externalId, SellerName: account.name } },
+  }),
 };
 
 /** SellerCenter API 1.0 as one seller in Singapore sees it. */
@@ -55,8 +50,7 @@ export const protocol: SandboxProtocol = {
   rejectThrottled: (reply: FastifyReply, retryAfterMs: number) =>
     reject(
       reply.header('retry-after', Math.ceil(retryAfterMs / 1000)),
-      429,
-      new ZaloraSandboxError(429, 'Too many requests'),
+      rejection(429, 'Too many requests', 429),
       '',
     ),
   routes: (app: FastifyInstance, dependencies: SandboxDependencies) => {
@@ -66,14 +60,14 @@ export const protocol: SandboxProtocol = {
     serve(app, dependencies, {
       isKeyValid: () => dependencies.tokens.isValid(keyGrant),
       beforeCall: () => feeds.workDue(),
-      actions: [
-        sellerAction,
-        ...feeds.actions,
+      answers: {
+        ...sellerAnswers,
+        ...feeds.answers,
         ...productReads(dependencies),
         ...orderReads(dependencies),
         ...fulfilment(dependencies),
         ...finance(dependencies),
-      ],
+      },
     });
   },
   pushOf: () => null,
