@@ -57,6 +57,18 @@ export class MarketplaceError extends Error {
   }
 }
 
+/** @throws MarketplaceError `not_found`, in these words, for what is not there. */
+export function known<T>(record: T | null | undefined, message: string): T {
+  if (record === null || record === undefined) {
+    throw new MarketplaceError('not_found', message);
+  }
+  return record;
+}
+
+/** Of a marketplace whose returns are answered elsewhere. */
+export const noReturnActions = (title: string): MarketplaceError =>
+  new MarketplaceError('unsupported', `${title} takes no answers to returns from us: answer them there.`);
+
 /** What a call answers; null for what the marketplace does not know. */
 export async function orNull<T>(call: Promise<T>): Promise<T | null> {
   try {

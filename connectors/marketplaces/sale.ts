@@ -152,31 +152,39 @@ export type OrderActionFields = Partial<
   Record<'carrier' | 'trackingNumber' | 'reason', 'required' | 'optional'>
 >;
 
-export type OrderAction =
-  | {
-      kind: 'ship';
-      externalOrderId: string;
-      /** Lines and quantities of this parcel; empty for all that is open. */
-      lines: readonly { externalLineId: string; quantity: number }[];
-      /** A package that the marketplace made before; then there are no lines. Absent and null: none is named. */
-      externalPackageId?: string | null;
-      carrier: string | null;
-      trackingNumber: string | null;
-    }
-  | {
-      kind: 'cancel';
-      externalOrderId: string;
-      lines: readonly { externalLineId: string; quantity: number }[];
-      reason: string;
-    }
-  | { kind: 'label'; externalOrderId: string; externalPackageId: string | null }
-  | {
-      kind: 'tracking';
-      externalOrderId: string;
-      externalPackageId: string | null;
-      carrier: string | null;
-      trackingNumber: string;
-    };
+export interface ShipAction {
+  kind: 'ship';
+  externalOrderId: string;
+  /** Lines and quantities of this parcel; empty for all that is open. */
+  lines: readonly { externalLineId: string; quantity: number }[];
+  /** A package that the marketplace made before; then there are no lines. Absent and null: none is named. */
+  externalPackageId?: string | null;
+  carrier: string | null;
+  trackingNumber: string | null;
+}
+
+export interface CancelAction {
+  kind: 'cancel';
+  externalOrderId: string;
+  lines: readonly { externalLineId: string; quantity: number }[];
+  reason: string;
+}
+
+export interface LabelAction {
+  kind: 'label';
+  externalOrderId: string;
+  externalPackageId: string | null;
+}
+
+export interface TrackingAction {
+  kind: 'tracking';
+  externalOrderId: string;
+  externalPackageId: string | null;
+  carrier: string | null;
+  trackingNumber: string;
+}
+
+export type OrderAction = ShipAction | CancelAction | LabelAction | TrackingAction;
 
 export const returnActionKinds = ['accept', 'reject', 'partial_refund'] as const;
 export type ReturnActionKind = (typeof returnActionKinds)[number];

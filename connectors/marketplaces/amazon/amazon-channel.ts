@@ -1,5 +1,4 @@
-import { MarketplaceError } from '../marketplace-error.js';
-import { noReturnActions } from '../no-return-actions.js';
+import { MarketplaceError, noReturnActions } from '../marketplace-error.js';
 import type { Account, ChannelDependencies, MarketplaceChannel, Store } from '../port.js';
 import { offerOf, stockOf } from './amazon-attributes.js';
 import { AmazonClient } from './amazon-client.js';

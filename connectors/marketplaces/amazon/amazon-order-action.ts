@@ -1,11 +1,8 @@
 import type { Clock } from '../../../kernel/clock.js';
-import { MarketplaceError } from '../marketplace-error.js';
-import type { OrderAction, OrderActionOutcome } from '../sale.js';
+import { known, MarketplaceError } from '../marketplace-error.js';
+import type { OrderAction, OrderActionOutcome, ShipAction, TrackingAction } from '../sale.js';
 import type { AmazonClient } from './amazon-client.js';
 import { readWireOrder, type WireOrder } from './amazon-order.js';
-
-type Ship = Extract<OrderAction, { kind: 'ship' }>;
-type Tracking = Extract<OrderAction, { kind: 'tracking' }>;
 
 interface Parcel {
   id: string;
@@ -31,10 +28,7 @@ export async function actOnOrder(
   if (action.kind !== 'ship' && action.kind !== 'tracking') {
     throw new MarketplaceError('unsupported', `Amazon does not take the action "${action.kind}".`);
   }
-  const order = await readWireOrder(client, action.externalOrderId);
-  if (order === null) {
-    throw new MarketplaceError('not_found', 'Amazon does not know the order.');
-  }
+  const order = known(await readWireOrder(client, action.externalOrderId), 'Amazon does not know the order.');
   const parcel = action.kind === 'ship' ? newParcel(order, action) : changedParcel(order, action);
   await client.post(`/orders/v0/orders/${encodeURIComponent(order.orderId)}/shipmentConfirmation`, {
     marketplaceId: order.salesChannel.marketplaceId,
@@ -52,7 +46,7 @@ export async function actOnOrder(
 /** Of the whole order, what is not on its way yet. */
 function newParcel(
   { packages = [], orderItems }: WireOrder,
-  { lines, carrier, trackingNumber }: Ship,
+  { lines, carrier, trackingNumber }: ShipAction,
 ): Parcel {
   if (trackingNumber === null) {
     throw new MarketplaceError('rejected', 'Amazon needs the tracking number of a parcel.');
@@ -67,7 +61,7 @@ function newParcel(
   return { id: String(Math.max(0, ...numbers) + 1), carrier, trackingNumber, items };
 }
 
-function changedParcel({ packages = [] }: WireOrder, action: Tracking): Parcel {
+function changedParcel({ packages = [] }: WireOrder, action: TrackingAction): Parcel {
   const { externalPackageId, carrier, trackingNumber } = action;
   const found =
     externalPackageId === null

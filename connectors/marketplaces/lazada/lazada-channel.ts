@@ -1,4 +1,4 @@
-import { noReturnActions } from '../no-return-actions.js';
+import { noReturnActions } from '../marketplace-error.js';
 import type { Account, ChannelDependencies, MarketplaceChannel } from '../port.js';
 import { LazadaClient } from './lazada-client.js';
 import { refreshTokens } from './lazada-credentials.js';

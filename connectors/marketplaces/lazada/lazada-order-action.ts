@@ -1,12 +1,16 @@
-import { MarketplaceError } from '../marketplace-error.js';
+import { known, MarketplaceError } from '../marketplace-error.js';
 import type { Store } from '../port.js';
-import type { ChannelOrder, ChannelOrderLine, OrderAction, OrderActionOutcome } from '../sale.js';
+import type {
+  CancelAction,
+  ChannelOrder,
+  ChannelOrderLine,
+  LabelAction,
+  OrderAction,
+  OrderActionOutcome,
+  ShipAction,
+} from '../sale.js';
 import type { LazadaClient } from './lazada-client.js';
 import { locateOrder, unpacked } from './lazada-order.js';
-
-type Ship = Extract<OrderAction, { kind: 'ship' }>;
-type Cancel = Extract<OrderAction, { kind: 'cancel' }>;
-type Label = Extract<OrderAction, { kind: 'label' }>;
 
 interface Place {
   store: Store;
@@ -41,10 +45,10 @@ export async function actOnOrder(
   if (action.kind === 'tracking') {
     throw new MarketplaceError('unsupported', 'Lazada gives tracking numbers itself, and takes none.');
   }
-  const place = await locateOrder(client, stores, action.externalOrderId);
-  if (place === null) {
-    throw new MarketplaceError('not_found', 'Lazada does not know the order.');
-  }
+  const place = known(
+    await locateOrder(client, stores, action.externalOrderId),
+    'Lazada does not know the order.',
+  );
   switch (action.kind) {
     case 'ship':
       return ship(client, place, action);
@@ -56,7 +60,7 @@ export async function actOnOrder(
 }
 
 /** The pieces that are meant; a line is one piece. */
-function linesOf({ order }: Place, wanted: Ship['lines']): ChannelOrderLine[] {
+function linesOf({ order }: Place, wanted: ShipAction['lines']): ChannelOrderLine[] {
   const ids = new Set(wanted.map(({ externalLineId }) => externalLineId));
   const lines = order.lines.filter(({ externalLineId }) => ids.size === 0 || ids.has(externalLineId));
   if (ids.size > 0 && lines.length < ids.size) {
@@ -66,7 +70,7 @@ function linesOf({ order }: Place, wanted: Ship['lines']): ChannelOrderLine[] {
 }
 
 /** Packs what is not packed yet, and says of it that it is ready: so it can be done again after a lost answer. */
-async function ship(client: LazadaClient, place: Place, action: Ship): Promise<OrderActionOutcome> {
+async function ship(client: LazadaClient, place: Place, action: ShipAction): Promise<OrderActionOutcome> {
   const { externalPackageId = null } = action;
   // Lines that were named may be said to be ready again; of the rest, only what still waits.
   const isNamed = action.lines.length > 0;
@@ -160,7 +164,7 @@ const reasons: readonly (readonly [RegExp, string])[] = [
 const outOfStock = '15';
 
 /** Piece by piece: those that are canceled already are left alone. */
-async function cancel(client: LazadaClient, place: Place, action: Cancel): Promise<OrderActionOutcome> {
+async function cancel(client: LazadaClient, place: Place, action: CancelAction): Promise<OrderActionOutcome> {
   const lines = linesOf(place, action.lines).filter(
     ({ marketplaceStatus }) => marketplaceStatus !== 'canceled',
   );
@@ -175,7 +179,7 @@ async function cancel(client: LazadaClient, place: Place, action: Cancel): Promi
 }
 
 /** As PDF, which stands in the answer or under the address that it names. */
-async function label(client: LazadaClient, place: Place, action: Label): Promise<OrderActionOutcome> {
+async function label(client: LazadaClient, place: Place, action: LabelAction): Promise<OrderActionOutcome> {
   const packages = place.order.packages
     .map(({ externalPackageId }) => externalPackageId)
     .filter(id => action.externalPackageId === null || id === action.externalPackageId);

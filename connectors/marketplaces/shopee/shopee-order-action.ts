@@ -1,10 +1,7 @@
-import { MarketplaceError } from '../marketplace-error.js';
-import type { ChannelOrder, OrderAction, OrderActionOutcome } from '../sale.js';
+import { known, MarketplaceError } from '../marketplace-error.js';
+import type { CancelAction, ChannelOrder, OrderAction, OrderActionOutcome, ShipAction } from '../sale.js';
 import type { ShopeeClient } from './shopee-client.js';
 import { readOrder } from './shopee-order.js';
-
-type Ship = Extract<OrderAction, { kind: 'ship' }>;
-type Cancel = Extract<OrderAction, { kind: 'cancel' }>;
 
 interface ShippingParameter {
   info_needed?: { pickup?: string[]; dropoff?: string[]; non_integrated?: string[] };
@@ -27,15 +24,19 @@ export async function actOnOrder(
   if (action.kind !== 'ship' && action.kind !== 'cancel') {
     throw new MarketplaceError('unsupported', `Shopee does not take the action "${action.kind}".`);
   }
-  const order = await readOrder(client, storeId, action.externalOrderId);
-  if (order === null) {
-    throw new MarketplaceError('not_found', 'Shopee does not know the order.');
-  }
+  const order = known(
+    await readOrder(client, storeId, action.externalOrderId),
+    'Shopee does not know the order.',
+  );
   return action.kind === 'ship' ? ship(client, order, action) : cancel(client, order, action);
 }
 
 /** Shopee ships packages, which it made: others have to be split off there first. */
-async function ship(client: ShopeeClient, order: ChannelOrder, action: Ship): Promise<OrderActionOutcome> {
+async function ship(
+  client: ShopeeClient,
+  order: ChannelOrder,
+  action: ShipAction,
+): Promise<OrderActionOutcome> {
   const lineIds = action.lines.map(({ externalLineId }) => externalLineId);
   const open = order.packages.filter(({ marketplaceStatus: status }) => status === 'LOGISTICS_READY');
   const [parcel, ...others] = open.filter(
@@ -62,7 +63,7 @@ async function ship(client: ShopeeClient, order: ChannelOrder, action: Ship): Pr
 /** The seller's own carrier where there is a number of it, else a pick-up at the first free time, else drop-off. */
 function shippingMethod(
   { info_needed: needed = {}, pickup }: ShippingParameter,
-  { trackingNumber }: Ship,
+  { trackingNumber }: ShipAction,
 ): object {
   if (needed.non_integrated !== undefined && trackingNumber !== null) {
     return { non_integrated: { tracking_number: trackingNumber } };
@@ -81,7 +82,7 @@ function shippingMethod(
 async function cancel(
   client: ShopeeClient,
   order: ChannelOrder,
-  action: Cancel,
+  action: CancelAction,
 ): Promise<OrderActionOutcome> {
   const quantities = new Map(action.lines.map(({ externalLineId, quantity }) => [externalLineId, quantity]));
   const unknown = [...quantities.keys()].find(id => !order.lines.some(line => line.externalLineId === id));

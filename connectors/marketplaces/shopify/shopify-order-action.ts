@@ -1,12 +1,9 @@
-import { MarketplaceError } from '../marketplace-error.js';
-import type { ChannelOrder, OrderAction, OrderActionOutcome } from '../sale.js';
+import { known, MarketplaceError } from '../marketplace-error.js';
+import type { CancelAction, ChannelOrder, OrderAction, OrderActionOutcome, TrackingAction } from '../sale.js';
 import type { ShopifyClient } from './shopify-client.js';
 import { throwUserErrors, type UserError } from './shopify-error.js';
 import { readOrder } from './shopify-order.js';
 import { ship } from './shopify-ship.js';
-
-type Cancel = Extract<OrderAction, { kind: 'cancel' }>;
-type Tracking = Extract<OrderAction, { kind: 'tracking' }>;
 
 const orderCancel = `mutation CancelOrder(
   $orderId: ID!, $reason: OrderCancelReason!, $refundMethod: OrderCancelRefundMethodInput!, $staffNote: String
@@ -44,7 +41,11 @@ export async function actOnOrder(
 }
 
 /** The whole order, with everything paid back. One that is canceled already is what was asked for. */
-async function cancel(client: ShopifyClient, storeId: string, action: Cancel): Promise<OrderActionOutcome> {
+async function cancel(
+  client: ShopifyClient,
+  storeId: string,
+  action: CancelAction,
+): Promise<OrderActionOutcome> {
   const order = await orderOf(client, storeId, action.externalOrderId);
   if (!isWhole(order, action)) {
     throw new MarketplaceError('unsupported', 'Shopify cancels whole orders only: refund the lines there.');
@@ -63,13 +64,17 @@ async function cancel(client: ShopifyClient, storeId: string, action: Cancel): P
   return { externalPackageId: null, document: null };
 }
 
-const isWhole = (order: ChannelOrder, { lines }: Cancel): boolean =>
+const isWhole = (order: ChannelOrder, { lines }: CancelAction): boolean =>
   lines.length === 0 ||
   order.lines.every(({ externalLineId, quantity }) =>
     lines.some(line => line.externalLineId === externalLineId && line.quantity === quantity),
   );
 
-async function track(client: ShopifyClient, storeId: string, action: Tracking): Promise<OrderActionOutcome> {
+async function track(
+  client: ShopifyClient,
+  storeId: string,
+  action: TrackingAction,
+): Promise<OrderActionOutcome> {
   const id = action.externalPackageId ?? (await onlyPackage(client, storeId, action.externalOrderId));
   const { fulfillmentTrackingInfoUpdate: answer } = await client.mutate<{
     fulfillmentTrackingInfoUpdate: { userErrors: UserError[] };
@@ -90,9 +95,6 @@ async function onlyPackage(client: ShopifyClient, storeId: string, orderId: stri
 }
 
 async function orderOf(client: ShopifyClient, storeId: string, id: string): Promise<ChannelOrder> {
-  const order = await readOrder(client, storeId, id);
-  if (order === null) {
-    throw new MarketplaceError('not_found', 'Shopify does not know the order.');
-  }
+  const order = known(await readOrder(client, storeId, id), 'Shopify does not know the order.');
   return order;
 }

@@ -1,9 +1,7 @@
 import { MarketplaceError } from '../marketplace-error.js';
-import type { OrderAction, OrderActionOutcome } from '../sale.js';
+import type { OrderActionOutcome, ShipAction } from '../sale.js';
 import type { ShopifyClient } from './shopify-client.js';
 import { throwUserErrors, type UserError } from './shopify-error.js';
-
-type Ship = Extract<OrderAction, { kind: 'ship' }>;
 
 interface Shippable {
   fulfillments: { id: string; trackingInfo: { number: string | null }[] }[];
@@ -42,7 +40,7 @@ const fulfillmentCreate = `mutation Ship($fulfillment: FulfillmentInput!) {
  * One parcel for each location that has something of it. A parcel of the same tracking number is the one that was
  * asked for before.
  */
-export async function ship(client: ShopifyClient, action: Ship): Promise<OrderActionOutcome> {
+export async function ship(client: ShopifyClient, action: ShipAction): Promise<OrderActionOutcome> {
   const { order } = await client.query<{ order: Shippable | null }>(shippableQuery, {
     id: action.externalOrderId,
   });
@@ -61,11 +59,11 @@ export async function ship(client: ShopifyClient, action: Ship): Promise<OrderAc
   return { externalPackageId: ids[0]!, document: null };
 }
 
-const isSameParcel = (info: readonly { number: string | null }[], { trackingNumber }: Ship): boolean =>
+const isSameParcel = (info: readonly { number: string | null }[], { trackingNumber }: ShipAction): boolean =>
   trackingNumber !== null && info.some(({ number }) => number === trackingNumber);
 
 /** @throws MarketplaceError `rejected` when more is asked for than is left. */
-function parcelsOf(orders: readonly FulfillmentOrder[], { lines }: Ship): Parcel[] {
+function parcelsOf(orders: readonly FulfillmentOrder[], { lines }: ShipAction): Parcel[] {
   const wanted = new Map(lines.map(({ externalLineId, quantity }) => [externalLineId, quantity]));
   const parcels: Parcel[] = [];
   for (const { id, supportedActions, lineItems } of orders) {
@@ -91,7 +89,7 @@ function parcelsOf(orders: readonly FulfillmentOrder[], { lines }: Ship): Parcel
   return parcels;
 }
 
-async function create(client: ShopifyClient, parcel: Parcel, action: Ship): Promise<string> {
+async function create(client: ShopifyClient, parcel: Parcel, action: ShipAction): Promise<string> {
   const { carrier, trackingNumber } = action;
   const { fulfillmentCreate: answer } = await client.mutate<{
     fulfillmentCreate: { fulfillment: { id: string } | null; userErrors: UserError[] };

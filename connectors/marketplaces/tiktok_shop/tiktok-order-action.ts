@@ -1,9 +1,7 @@
-import { MarketplaceError } from '../marketplace-error.js';
-import type { OrderAction, OrderActionOutcome } from '../sale.js';
+import { known, MarketplaceError } from '../marketplace-error.js';
+import type { CancelAction, OrderAction, OrderActionOutcome, ShipAction, TrackingAction } from '../sale.js';
 import type { TiktokClient } from './tiktok-client.js';
 import { readWireOrder, type WireOrder } from './tiktok-order.js';
-
-type ActionOf<K extends OrderAction['kind']> = Extract<OrderAction, { kind: K }>;
 
 /** Words of reasons, by those that sellers have before and after the payment; the first that fits. */
 const cancelReasons: readonly { words: RegExp; unpaid: string; paid: string }[] = [
@@ -33,10 +31,10 @@ export async function actOnOrder(client: TiktokClient, action: OrderAction): Pro
   if (action.kind === 'label') {
     throw new MarketplaceError('unsupported', 'TikTok Shop labels are fetched in its Seller Center.');
   }
-  const order = await readWireOrder(client, action.externalOrderId);
-  if (order === null) {
-    throw new MarketplaceError('not_found', 'TikTok Shop does not know the order.');
-  }
+  const order = known(
+    await readWireOrder(client, action.externalOrderId),
+    'TikTok Shop does not know the order.',
+  );
   if (action.kind === 'ship') {
     return order.shipping_type === 'TIKTOK' ? handOver(client, order, action) : ship(client, order, action);
   }
@@ -47,7 +45,7 @@ export async function actOnOrder(client: TiktokClient, action: OrderAction): Pro
 async function handOver(
   client: TiktokClient,
   order: WireOrder,
-  action: ActionOf<'ship'>,
+  action: ShipAction,
 ): Promise<OrderActionOutcome> {
   const units = unitsOf(order, action.lines);
   const waiting = (order.line_items ?? []).filter(
@@ -79,11 +77,7 @@ async function handOver(
 }
 
 /** By a carrier of the seller's: any units make a package. */
-async function ship(
-  client: TiktokClient,
-  order: WireOrder,
-  action: ActionOf<'ship'>,
-): Promise<OrderActionOutcome> {
+async function ship(client: TiktokClient, order: WireOrder, action: ShipAction): Promise<OrderActionOutcome> {
   if (action.trackingNumber === null) {
     throw new MarketplaceError('rejected', 'TikTok Shop needs the tracking number of the parcel.');
   }
@@ -103,7 +97,7 @@ async function ship(
 async function changeTracking(
   client: TiktokClient,
   order: WireOrder,
-  action: ActionOf<'tracking'>,
+  action: TrackingAction,
 ): Promise<OrderActionOutcome> {
   const known = [
     ...new Set((order.line_items ?? []).flatMap(({ package_id: id }) => (id === undefined ? [] : [id]))),
@@ -122,7 +116,7 @@ async function changeTracking(
 async function cancel(
   client: TiktokClient,
   order: WireOrder,
-  action: ActionOf<'cancel'>,
+  action: CancelAction,
 ): Promise<OrderActionOutcome> {
   const units = unitsOf(order, action.lines);
   const reason = cancelReasons.find(({ words }) => words.test(action.reason))!;
@@ -135,7 +129,7 @@ async function cancel(
 }
 
 /** Ids of the units that an action is about; null for all. */
-function unitsOf(order: WireOrder, lines: ActionOf<'ship'>['lines']): string[] | null {
+function unitsOf(order: WireOrder, lines: ShipAction['lines']): string[] | null {
   const known = new Set((order.line_items ?? []).map(({ id }) => id));
   const unknown = lines.find(({ externalLineId }) => !known.has(externalLineId));
   if (unknown !== undefined) {

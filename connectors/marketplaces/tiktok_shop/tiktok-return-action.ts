@@ -1,5 +1,5 @@
 import { dictionary } from '../../../kernel/dictionary.js';
-import { MarketplaceError } from '../marketplace-error.js';
+import { known, MarketplaceError } from '../marketplace-error.js';
 import type { ReturnAction } from '../sale.js';
 import type { TiktokClient } from './tiktok-client.js';
 import { readWireReturn, type WireReturn } from './tiktok-return.js';
@@ -17,10 +17,10 @@ const subjects: Readonly<Record<string, string>> = dictionary({
 
 /** TikTok knows the key of an answer, and does the same one once. */
 export async function actOnReturn(client: TiktokClient, action: ReturnAction): Promise<void> {
-  const record = await readWireReturn(client, action.externalReturnId);
-  if (record === null) {
-    throw new MarketplaceError('not_found', 'TikTok Shop does not know the return.');
-  }
+  const record = known(
+    await readWireReturn(client, action.externalReturnId),
+    'TikTok Shop does not know the return.',
+  );
   const key = { idempotency_key: action.idempotencyKey };
   const path = `/return_refund/202309/returns/${record.return_id}`;
   if (action.kind === 'reject') {

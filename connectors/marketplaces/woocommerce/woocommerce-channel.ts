@@ -1,5 +1,4 @@
-import { MarketplaceError } from '../marketplace-error.js';
-import { noReturnActions } from '../no-return-actions.js';
+import { MarketplaceError, noReturnActions } from '../marketplace-error.js';
 import type { Account, ChannelDependencies, MarketplaceChannel } from '../port.js';
 import { WooCommerceClient } from './woocommerce-client.js';
 import { priceBody, stockBody } from './woocommerce-listing.js';

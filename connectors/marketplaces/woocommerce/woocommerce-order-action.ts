@@ -1,11 +1,9 @@
 import type { Clock } from '../../../kernel/clock.js';
 import { MarketplaceError } from '../marketplace-error.js';
-import type { OrderAction, OrderActionOutcome } from '../sale.js';
+import type { CancelAction, OrderAction, OrderActionOutcome, ShipAction, TrackingAction } from '../sale.js';
 import type { WooCommerceClient } from './woocommerce-client.js';
 import { orderFields, type WireOrder } from './woocommerce-order.js';
 import { type TrackingItem, trackingIn, trackingItem, trackingKey } from './woocommerce-tracking.js';
-
-type ActionOf<K extends OrderAction['kind']> = Extract<OrderAction, { kind: K }>;
 
 const cancelReasonKey = '_tradewind_cancel_reason';
 const closed: ReadonlySet<string> = new Set(['cancelled', 'refunded', 'failed', 'trash']);
@@ -30,7 +28,7 @@ export function actOnOrder(
 
 async function ship(
   client: WooCommerceClient,
-  action: ActionOf<'ship'>,
+  action: ShipAction,
   clock: Clock,
 ): Promise<OrderActionOutcome> {
   const order = await readOrder(client, action.externalOrderId);
@@ -52,7 +50,7 @@ async function ship(
   return { externalPackageId: item?.tracking_id ?? null, document: null };
 }
 
-async function cancel(client: WooCommerceClient, action: ActionOf<'cancel'>): Promise<OrderActionOutcome> {
+async function cancel(client: WooCommerceClient, action: CancelAction): Promise<OrderActionOutcome> {
   const order = await readOrder(client, action.externalOrderId);
   if (!isWhole(order, action.lines)) {
     throw new MarketplaceError('unsupported', 'WooCommerce cancels orders as a whole.');
@@ -69,7 +67,7 @@ async function cancel(client: WooCommerceClient, action: ActionOf<'cancel'>): Pr
 
 async function changeTracking(
   client: WooCommerceClient,
-  action: ActionOf<'tracking'>,
+  action: TrackingAction,
   clock: Clock,
 ): Promise<OrderActionOutcome> {
   const { externalOrderId, externalPackageId } = action;
@@ -103,7 +101,7 @@ function trackingBody(order: WireOrder, item: TrackingItem, replaced: string): o
 }
 
 /** Whether the lines are all that the order has; none stand for all. */
-function isWhole(order: WireOrder, lines: ActionOf<'ship'>['lines']): boolean {
+function isWhole(order: WireOrder, lines: ShipAction['lines']): boolean {
   const quantities = new Map(lines.map(({ externalLineId, quantity }) => [externalLineId, quantity]));
   return (
     lines.length === 0 ||

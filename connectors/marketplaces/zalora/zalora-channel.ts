@@ -1,4 +1,4 @@
-import { noReturnActions } from '../no-return-actions.js';
+import { noReturnActions } from '../marketplace-error.js';
 import type { Account, ChannelDependencies, MarketplaceChannel } from '../port.js';
 import { ZaloraClient } from './zalora-client.js';
 import { checkCredentials } from './zalora-credentials.js';

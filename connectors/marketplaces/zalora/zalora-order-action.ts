@@ -1,11 +1,7 @@
-import { MarketplaceError } from '../marketplace-error.js';
-import type { OrderAction, OrderActionOutcome } from '../sale.js';
+import { known, MarketplaceError } from '../marketplace-error.js';
+import type { CancelAction, LabelAction, OrderAction, OrderActionOutcome, ShipAction } from '../sale.js';
 import { listOf, type WireList, type ZaloraClient } from './zalora-client.js';
 import { readWithItems, type WireItem } from './zalora-order-read.js';
-
-type Ship = Extract<OrderAction, { kind: 'ship' }>;
-type Cancel = Extract<OrderAction, { kind: 'cancel' }>;
-type Label = Extract<OrderAction, { kind: 'label' }>;
 
 interface Document {
   File: string;
@@ -16,10 +12,7 @@ export async function actOnOrder(client: ZaloraClient, action: OrderAction): Pro
   if (action.kind === 'tracking') {
     throw new MarketplaceError('unsupported', 'Zalora takes a tracking number with the shipment only.');
   }
-  const found = await readWithItems(client, action.externalOrderId);
-  if (found === null) {
-    throw new MarketplaceError('not_found', 'Zalora does not know the order.');
-  }
+  const found = known(await readWithItems(client, action.externalOrderId), 'Zalora does not know the order.');
   switch (action.kind) {
     case 'ship':
       return await ship(client, found.items, action);
@@ -34,7 +27,7 @@ export async function actOnOrder(client: ZaloraClient, action: OrderAction): Pro
 async function ship(
   client: ZaloraClient,
   items: readonly WireItem[],
-  action: Ship,
+  action: ShipAction,
 ): Promise<OrderActionOutcome> {
   const { externalPackageId = null, lines } = action;
   const open = items.filter(({ Status: status }) => status !== 'canceled');
@@ -83,7 +76,7 @@ async function defaultProvider(client: ZaloraClient): Promise<string> {
 async function cancel(
   client: ZaloraClient,
   items: readonly WireItem[],
-  action: Cancel,
+  action: CancelAction,
 ): Promise<OrderActionOutcome> {
   const wanted = new Set(unitIds(items, action.lines));
   const open = items.filter(
@@ -115,7 +108,7 @@ async function failureReason(client: ZaloraClient, wanted: string): Promise<stri
 async function label(
   client: ZaloraClient,
   items: readonly WireItem[],
-  { externalPackageId }: Label,
+  { externalPackageId }: LabelAction,
 ): Promise<OrderActionOutcome> {
   const inside = items.filter(
     ({ PackageId: id }) => id && (externalPackageId === null || id === externalPackageId),
@@ -140,7 +133,7 @@ async function label(
 const idList = (ids: readonly string[]): string => `[${ids.join(',')}]`;
 
 /** Units of the lines, each of which is one; all units where no lines are named. */
-function unitIds(items: readonly WireItem[], lines: Ship['lines']): string[] {
+function unitIds(items: readonly WireItem[], lines: ShipAction['lines']): string[] {
   const known = items.map(({ OrderItemId: id }) => String(id));
   const wrong = lines.find(({ externalLineId, quantity }) => quantity > 1 || !known.includes(externalLineId));
   if (wrong !== undefined) {
