@@ -63,34 +63,34 @@ const orders: OrderStatusMapping = {
   silent: { packages: ['PENDING', 'IN_TRANSIT', 'SHIPPED', 'CANCELLED'] },
 };
 
+const pickUpAwaited = is(
+  'status',
+  'CARRIER_NOTIFIED_TO_PICK_UP_FROM_CUSTOMER',
+  'CARRIER_OUT_FOR_PICK_UP_FROM_CUSTOMER',
+  'CUSTOMER_RESCHEDULED_PICK_UP',
+);
+
+const onItsWayBack = is(
+  'status',
+  'PICKED_FROM_CUSTOMER',
+  'CUSTOMER_DROPPED_OFF',
+  'IN_TRANSIT',
+  'OUT_FOR_DELIVERY',
+  'REPLANNED',
+);
+
 /** Of the external fulfilment programme, the only one that has records of returns. */
 const returns: ReturnStatusMapping = {
   statuses: [
     { id: 'created', when: [is('status', 'CREATED')], value: 'requested' },
     {
       id: 'pickup_awaited',
-      when: [
-        is(
-          'status',
-          'CARRIER_NOTIFIED_TO_PICK_UP_FROM_CUSTOMER',
-          'CARRIER_OUT_FOR_PICK_UP_FROM_CUSTOMER',
-          'CUSTOMER_RESCHEDULED_PICK_UP',
-        ),
-      ],
+      when: [pickUpAwaited],
       value: 'awaiting_shipment',
     },
     {
       id: 'moving',
-      when: [
-        is(
-          'status',
-          'PICKED_FROM_CUSTOMER',
-          'CUSTOMER_DROPPED_OFF',
-          'IN_TRANSIT',
-          'OUT_FOR_DELIVERY',
-          'REPLANNED',
-        ),
-      ],
+      when: [onItsWayBack],
       value: 'in_transit',
     },
     { id: 'delivered', when: [is('status', 'DELIVERED', 'PARTIALLY_PROCESSED')], value: 'received' },
@@ -110,28 +110,12 @@ const returns: ReturnStatusMapping = {
   logistics: [
     {
       id: 'awaited',
-      when: [
-        is(
-          'status',
-          'CARRIER_NOTIFIED_TO_PICK_UP_FROM_CUSTOMER',
-          'CARRIER_OUT_FOR_PICK_UP_FROM_CUSTOMER',
-          'CUSTOMER_RESCHEDULED_PICK_UP',
-        ),
-      ],
+      when: [pickUpAwaited],
       value: 'awaiting_shipment',
     },
     {
       id: 'moving',
-      when: [
-        is(
-          'status',
-          'PICKED_FROM_CUSTOMER',
-          'CUSTOMER_DROPPED_OFF',
-          'IN_TRANSIT',
-          'OUT_FOR_DELIVERY',
-          'REPLANNED',
-        ),
-      ],
+      when: [onItsWayBack],
       value: 'in_transit',
     },
     {

@@ -1,4 +1,4 @@
-import { is } from '../source-condition.js';
+import { is, reasonRule } from '../source-condition.js';
 import type { OrderStatusMapping, ReturnStatusMapping, StatusMapping } from '../status-mapping.js';
 import { fees } from './lazada-fees.js';
 
@@ -123,37 +123,17 @@ const returns: ReturnStatusMapping = {
     { id: 'open', when: [is('isDispute', 'true')], value: 'open' },
   ],
   reasons: [
-    { id: 'not_received', when: [is('reason', 'Item not received', 'not_received')], value: 'not_received' },
-    { id: 'wrong_item', when: [is('reason', 'Wrong item', 'Received wrong item')], value: 'wrong_item' },
-    {
-      id: 'damaged',
-      when: [is('reason', 'Damaged', 'Item is damaged', 'Received damaged item')],
-      value: 'damaged',
-    },
-    {
-      id: 'defective',
-      when: [is('reason', 'Defective', 'Item is defective or not working', 'Item does not work')],
-      value: 'defective',
-    },
-    {
-      id: 'not_as_described',
-      when: [is('reason', 'Not as advertised', 'Item does not match description or pictures')],
-      value: 'not_as_described',
-    },
-    {
-      id: 'missing_parts',
-      when: [is('reason', 'Missing accessories or freebies', 'Missing parts', 'Incomplete item')],
-      value: 'missing_parts',
-    },
-    {
-      id: 'does_not_fit',
-      when: [is('reason', 'Does not fit', 'Item does not fit me')],
-      value: 'does_not_fit',
-    },
-    { id: 'change_of_mind', when: [is('reason', 'Change of mind')], value: 'change_of_mind' },
-    { id: 'counterfeit', when: [is('reason', 'Counterfeit', 'Not authentic')], value: 'counterfeit' },
-    { id: 'expired', when: [is('reason', 'Expired', 'Item is expired')], value: 'expired' },
-    { id: 'late', when: [is('reason', 'Late delivery')], value: 'late' },
+    reasonRule('not_received', 'Item not received', 'not_received'),
+    reasonRule('wrong_item', 'Wrong item', 'Received wrong item'),
+    reasonRule('damaged', 'Damaged', 'Item is damaged', 'Received damaged item'),
+    reasonRule('defective', 'Defective', 'Item is defective or not working', 'Item does not work'),
+    reasonRule('not_as_described', 'Not as advertised', 'Item does not match description or pictures'),
+    reasonRule('missing_parts', 'Missing accessories or freebies', 'Missing parts', 'Incomplete item'),
+    reasonRule('does_not_fit', 'Does not fit', 'Item does not fit me'),
+    reasonRule('change_of_mind', 'Change of mind'),
+    reasonRule('counterfeit', 'Counterfeit', 'Not authentic'),
+    reasonRule('expired', 'Expired', 'Item is expired'),
+    reasonRule('late', 'Late delivery'),
   ],
   silent: { isDispute: ['false'], ofcStatus: parcelStatuses.none },
 };

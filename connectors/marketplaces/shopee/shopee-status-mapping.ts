@@ -1,4 +1,4 @@
-import { is } from '../source-condition.js';
+import { is, reasonRule } from '../source-condition.js';
 import type { OrderStatusMapping, ReturnStatusMapping, StatusMapping } from '../status-mapping.js';
 import { fees } from './shopee-fees.js';
 
@@ -96,51 +96,35 @@ const returns: ReturnStatusMapping = {
   ],
   disputes: [{ id: 'judging', when: [is('status', 'JUDGING', 'SELLER_DISPUTE')], value: 'open' }],
   reasons: [
-    { id: 'not_received', when: [is('reason', 'NOT_RECEIPT', 'NONRECEIPT')], value: 'not_received' },
-    {
-      id: 'wrong_item',
-      when: [is('reason', 'WRONG_ITEM', 'SELLER_SENT_WRONG_ITEM', 'ITEM_WRONGDAMAGED')],
-      value: 'wrong_item',
-    },
-    {
-      id: 'damaged',
-      when: [
-        is(
-          'reason',
-          'ITEM_DAMAGED',
-          'PHYSICAL_DMG',
-          'SPILLED_CONTENTS',
-          'BROKEN_PRODUCTS',
-          'DAMAGED_PACKAGE',
-          'SCRATCHED',
-          'DAMAGED_OTHERS',
-        ),
-      ],
-      value: 'damaged',
-    },
-    { id: 'defective', when: [is('reason', 'FUNCTIONAL_DMG')], value: 'defective' },
-    {
-      id: 'not_as_described',
-      when: [
-        is(
-          'reason',
-          'DIFFERENT_DESCRIPTION',
-          'DIFF_DESC',
-          'EXPECTATION_FAILED',
-          'USED',
-          'LOOK_DEVIATION',
-          'SIZE_DEVIATION',
-        ),
-      ],
-      value: 'not_as_described',
-    },
-    { id: 'missing_parts', when: [is('reason', 'ITEM_MISSING')], value: 'missing_parts' },
-    { id: 'does_not_fit', when: [is('reason', 'ITEM_NOT_FIT')], value: 'does_not_fit' },
-    { id: 'change_of_mind', when: [is('reason', 'CHANGE_MIND', 'CHANGE_OF_MIND')], value: 'change_of_mind' },
-    { id: 'counterfeit', when: [is('reason', 'ITEM_FAKE')], value: 'counterfeit' },
-    { id: 'expired', when: [is('reason', 'EXPIRED_PRODUCT', 'DATE_DEVIATION')], value: 'expired' },
-    { id: 'mutual', when: [is('reason', 'MUTUAL_AGREE')], value: 'mutual' },
-    { id: 'delivery_failed', when: [is('reason', 'WRONG_ADDRESS')], value: 'delivery_failed' },
+    reasonRule('not_received', 'NOT_RECEIPT', 'NONRECEIPT'),
+    reasonRule('wrong_item', 'WRONG_ITEM', 'SELLER_SENT_WRONG_ITEM', 'ITEM_WRONGDAMAGED'),
+    reasonRule(
+      'damaged',
+      'ITEM_DAMAGED',
+      'PHYSICAL_DMG',
+      'SPILLED_CONTENTS',
+      'BROKEN_PRODUCTS',
+      'DAMAGED_PACKAGE',
+      'SCRATCHED',
+      'DAMAGED_OTHERS',
+    ),
+    reasonRule('defective', 'FUNCTIONAL_DMG'),
+    reasonRule(
+      'not_as_described',
+      'DIFFERENT_DESCRIPTION',
+      'DIFF_DESC',
+      'EXPECTATION_FAILED',
+      'USED',
+      'LOOK_DEVIATION',
+      'SIZE_DEVIATION',
+    ),
+    reasonRule('missing_parts', 'ITEM_MISSING'),
+    reasonRule('does_not_fit', 'ITEM_NOT_FIT'),
+    reasonRule('change_of_mind', 'CHANGE_MIND', 'CHANGE_OF_MIND'),
+    reasonRule('counterfeit', 'ITEM_FAKE'),
+    reasonRule('expired', 'EXPIRED_PRODUCT', 'DATE_DEVIATION'),
+    reasonRule('mutual', 'MUTUAL_AGREE'),
+    reasonRule('delivery_failed', 'WRONG_ADDRESS'),
   ],
   silent: { logisticsStatus: neverSent },
 };

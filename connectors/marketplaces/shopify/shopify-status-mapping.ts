@@ -1,4 +1,4 @@
-import { is, isGiven } from '../source-condition.js';
+import { is, isGiven, reasonRule } from '../source-condition.js';
 import type {
   FeeMapping,
   OrderStatusMapping,
@@ -92,14 +92,10 @@ const returns: ReturnStatusMapping = {
   logistics: [{ id: 'open', when: [is('status', 'OPEN')], value: 'awaiting_shipment' }],
   disputes: [],
   reasons: [
-    { id: 'wrong_item', when: [is('reason', 'wrong_item', 'wrong-item')], value: 'wrong_item' },
-    { id: 'damaged', when: [is('reason', 'damaged')], value: 'damaged' },
-    { id: 'defective', when: [is('reason', 'defective')], value: 'defective' },
-    {
-      id: 'not_as_described',
-      when: [is('reason', 'not_as_described', 'not-as-described', 'color', 'style')],
-      value: 'not_as_described',
-    },
+    reasonRule('wrong_item', 'wrong_item', 'wrong-item'),
+    reasonRule('damaged', 'damaged'),
+    reasonRule('defective', 'defective'),
+    reasonRule('not_as_described', 'not_as_described', 'not-as-described', 'color', 'style'),
     { id: 'size', when: [is('reason', 'size*')], value: 'does_not_fit' },
     { id: 'unwanted', when: [is('reason', 'unwanted')], value: 'change_of_mind' },
   ],

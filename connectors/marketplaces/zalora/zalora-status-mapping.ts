@@ -1,4 +1,4 @@
-import { is } from '../source-condition.js';
+import { is, reasonRule } from '../source-condition.js';
 import type {
   FeeMapping,
   OrderStatusMapping,
@@ -51,23 +51,15 @@ const returns: ReturnStatusMapping = {
   ],
   disputes: [],
   reasons: [
-    { id: 'not_received', when: [is('reason', 'Item not received', 'not_received')], value: 'not_received' },
-    { id: 'wrong_item', when: [is('reason', 'Wrong item', 'wrong_item')], value: 'wrong_item' },
-    { id: 'damaged', when: [is('reason', 'Damaged', 'Damaged item')], value: 'damaged' },
-    { id: 'defective', when: [is('reason', 'Defective', 'Faulty item')], value: 'defective' },
-    {
-      id: 'not_as_described',
-      when: [is('reason', 'Not as described', 'Not as pictured')],
-      value: 'not_as_described',
-    },
-    {
-      id: 'does_not_fit',
-      when: [is('reason', 'Does not fit', 'Too small', 'Too big')],
-      value: 'does_not_fit',
-    },
-    { id: 'change_of_mind', when: [is('reason', 'Change of mind')], value: 'change_of_mind' },
-    { id: 'counterfeit', when: [is('reason', 'Counterfeit')], value: 'counterfeit' },
-    { id: 'late', when: [is('reason', 'Late delivery')], value: 'late' },
+    reasonRule('not_received', 'Item not received', 'not_received'),
+    reasonRule('wrong_item', 'Wrong item', 'wrong_item'),
+    reasonRule('damaged', 'Damaged', 'Damaged item'),
+    reasonRule('defective', 'Defective', 'Faulty item'),
+    reasonRule('not_as_described', 'Not as described', 'Not as pictured'),
+    reasonRule('does_not_fit', 'Does not fit', 'Too small', 'Too big'),
+    reasonRule('change_of_mind', 'Change of mind'),
+    reasonRule('counterfeit', 'Counterfeit'),
+    reasonRule('late', 'Late delivery'),
   ],
   silent: {},
 };
