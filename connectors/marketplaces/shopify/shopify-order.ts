@@ -7,7 +7,7 @@ import type { ChannelOrder, ChannelOrderLine, ChannelPackage } from '../sale.js'
 import { bagAmount, type WireBag } from './shopify-amount.js';
 import type { ShopifyClient } from './shopify-client.js';
 import type { WirePage } from './shopify-observed.js';
-import { nextCursor } from './shopify-product-reader.js';
+import { allNodes, nextCursor } from './shopify-product-reader.js';
 
 interface WireOrder {
   id: string;
@@ -131,19 +131,14 @@ export async function readOrder(
   return order === null ? null : channelOrder(order, await allLines(client, order), storeId);
 }
 
-async function allLines(client: ShopifyClient, { id, lineItems }: WireOrder): Promise<WireLine[]> {
-  const lines = [...lineItems.nodes];
-  let after = nextCursor(lineItems);
-  while (after !== null) {
-    const { order }: { order: { lineItems: WirePage<WireLine> } | null } = await client.query(linesQuery, {
+const allLines = (client: ShopifyClient, { id, lineItems }: WireOrder): Promise<WireLine[]> =>
+  allNodes(lineItems, async after => {
+    const { order } = await client.query<{ order: { lineItems: WirePage<WireLine> } | null }>(linesQuery, {
       id,
       after,
     });
-    lines.push(...(order?.lineItems.nodes ?? []));
-    after = order === null ? null : nextCursor(order.lineItems);
-  }
-  return lines;
-}
+    return order?.lineItems;
+  });
 
 function channelOrder(order: WireOrder, wireLines: readonly WireLine[], storeId: string): ChannelOrder {
   const isCancelable = order.cancelledAt === null && order.fulfillments.length === 0;

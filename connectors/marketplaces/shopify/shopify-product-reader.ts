@@ -99,19 +99,31 @@ export class ShopifyProductReader {
   }
 
   /** The page that was read, and those after it. */
-  async allVariants(productId: string, first: WirePage<WireVariant>): Promise<WireVariant[]> {
-    const variants = [...first.nodes];
-    let after = nextCursor(first);
-    while (after !== null) {
-      const { product }: { product: { variants: WirePage<WireVariant> } | null } = await this.#client.query(
+  allVariants(productId: string, first: WirePage<WireVariant>): Promise<WireVariant[]> {
+    const { locationId } = this.#places;
+    return allNodes(first, async after => {
+      const { product } = await this.#client.query<{ product: { variants: WirePage<WireVariant> } | null }>(
         variantsQuery,
-        { id: productId, after, locationId: this.#places.locationId },
+        { id: productId, after, locationId },
       );
-      variants.push(...(product?.variants.nodes ?? []));
-      after = product === null ? null : nextCursor(product.variants);
-    }
-    return variants;
+      return product?.variants;
+    });
   }
+}
+
+/** The nodes of the page that was read, and of those after it; `read` answers undefined once their record is gone. */
+export async function allNodes<T>(
+  first: WirePage<T>,
+  read: (after: string) => Promise<WirePage<T> | undefined>,
+): Promise<T[]> {
+  const nodes = [...first.nodes];
+  let after = nextCursor(first);
+  while (after !== null) {
+    const page: WirePage<T> | undefined = await read(after);
+    nodes.push(...(page?.nodes ?? []));
+    after = page === undefined ? null : nextCursor(page);
+  }
+  return nodes;
 }
 
 /** Null after the last page. */

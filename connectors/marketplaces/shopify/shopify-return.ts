@@ -6,7 +6,7 @@ import type { WireBag } from './shopify-amount.js';
 import type { ShopifyClient } from './shopify-client.js';
 import type { WirePage } from './shopify-observed.js';
 import { changedIn } from './shopify-order.js';
-import { nextCursor } from './shopify-product-reader.js';
+import { allNodes, nextCursor } from './shopify-product-reader.js';
 
 interface WireReturn {
   id: string;
@@ -90,19 +90,14 @@ export async function changedReturns(
   return { ...returns, nextCursor: nextCursor(orders) };
 }
 
-async function allReturns(client: ShopifyClient, { id, returns }: OrderWithReturns): Promise<WireReturn[]> {
-  const records = [...returns.nodes];
-  let after = nextCursor(returns);
-  while (after !== null) {
-    const { order }: { order: { returns: WirePage<WireReturn> } | null } = await client.query(
+const allReturns = (client: ShopifyClient, { id, returns }: OrderWithReturns): Promise<WireReturn[]> =>
+  allNodes(returns, async after => {
+    const { order } = await client.query<{ order: { returns: WirePage<WireReturn> } | null }>(
       moreReturnsQuery,
       { id, after },
     );
-    records.push(...(order?.returns.nodes ?? []));
-    after = order === null ? null : nextCursor(order.returns);
-  }
-  return records;
-}
+    return order?.returns;
+  });
 
 export async function readReturn(
   client: ShopifyClient,
