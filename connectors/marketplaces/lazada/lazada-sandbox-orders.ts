@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import { secondOf } from '../epoch-seconds.js';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
 import type { SandboxOrder } from '../sandbox/state.js';
@@ -7,7 +8,6 @@ import { type Unit, unitsOf } from './lazada-sandbox-units.js';
 
 const limitMax = 100;
 const ordersMax = 50;
-const secondMs = 1000;
 /** The clock of Singapore, which stands for all in the sandbox. */
 const offsetMs = 8 * 3_600_000;
 
@@ -28,9 +28,6 @@ export function orderOf(shop: SandboxShop, { store }: LazadaCall, id: string): S
   return order;
 }
 
-/** Moments are whole seconds, and windows have both their ends in them. */
-const seconds = (moment: string): number => Math.floor(Date.parse(moment) / secondMs);
-
 function boundary(call: LazadaCall, name: string, otherwise: number): number {
   const text = call.parameter(name);
   if (text === null) {
@@ -39,7 +36,7 @@ function boundary(call: LazadaCall, name: string, otherwise: number): number {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/.test(text)) {
     throw rejection('17', `E017: "${text}" Invalid Date Format`);
   }
-  return seconds(text);
+  return secondOf(text);
 }
 
 function ordersOf(shop: SandboxShop, call: LazadaCall): object {
@@ -50,11 +47,12 @@ function ordersOf(shop: SandboxShop, call: LazadaCall): object {
   if (!(limit >= 1 && limit <= limitMax)) {
     throw rejection('19', `E019: "${limit}" Invalid Limit`);
   }
+  // Windows have both their ends in them.
   const from = boundary(call, 'update_after', 0);
   const to = boundary(call, 'update_before', Number.POSITIVE_INFINITY);
   const found = [...shop.state.orders.values()]
     .filter(({ storeId, updatedAt }) => {
-      const at = seconds(updatedAt);
+      const at = secondOf(updatedAt);
       return storeId === call.store.id && at >= from && at <= to;
     })
     .sort((a, b) => Date.parse(a.updatedAt) - Date.parse(b.updatedAt));

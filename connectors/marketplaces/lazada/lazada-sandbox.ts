@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { secondOf } from '../epoch-seconds.js';
 import type {
   SandboxAccount,
   SandboxDependencies,
@@ -94,7 +95,7 @@ const qualityStatusNames: Partial<Record<SandboxListingState, string>> = {
 
 /** By the numbers that Lazada gives to its pushes. */
 function pushOf(change: ShopChange, { shop }: SandboxDependencies): SignedPush | null {
-  const seconds = Math.floor(Date.parse(change.at) / 1000);
+  const seconds = secondOf(change.at);
   const messages: Record<ShopChange['kind'], () => { storeId: string; type: number; data: object } | null> = {
     order: () => {
       const order = shop.state.orders.get(change.id)!;

@@ -1,3 +1,4 @@
+import { secondOf } from '../epoch-seconds.js';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxListing, SandboxListingState, SandboxVariant } from '../sandbox/state.js';
 import { rejection, type ShopeeAnswers } from './shopee-sandbox-request-auth.js';
@@ -25,7 +26,6 @@ export const extraOf = (listing: SandboxListing): ItemExtra => listing.extra as 
 export const noModel = '0';
 
 const idsMax = 50;
-export const seconds = (iso: string): number => Math.floor(Date.parse(iso) / 1000);
 
 export function productReadRoutes({ shop }: SandboxDependencies): ShopeeAnswers {
   const known = (query: URLSearchParams): SandboxListing[] =>
@@ -85,8 +85,8 @@ function baseInfo(listing: SandboxListing): object {
     item_name: listing.title,
     description: listing.description,
     item_sku: hasModel ? itemSku : first!.sku,
-    create_time: seconds(listing.createdAt),
-    update_time: seconds(listing.updatedAt),
+    create_time: secondOf(listing.createdAt),
+    update_time: secondOf(listing.updatedAt),
     image: { image_id_list: listing.imageUrls },
     weight: String(weightKg),
     condition: 'NEW',

@@ -1,8 +1,8 @@
 import Big from 'big.js';
+import { secondOf } from '../epoch-seconds.js';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
 import type { ReturnStage, SandboxReturn, SandboxStatement, SandboxStatementRow } from '../sandbox/state.js';
-import { seconds } from './shopee-sandbox-product-reads.js';
 import { rejection, type ShopeeAnswers } from './shopee-sandbox-request-auth.js';
 import { answerRoutes } from './shopee-sandbox-return-answers.js';
 import { pageOf } from './shopee-sandbox-sales.js';
@@ -43,7 +43,7 @@ export function returnRoutes({ shop }: SandboxDependencies): ShopeeAnswers {
   return {
     'GET /api/v2/returns/get_return_list': ({ query }) => {
       const rows = [...shop.state.returns.values()].map(record => ({
-        at: seconds(record.updatedAt),
+        at: secondOf(record.updatedAt),
         row: returnDetail(shop, record),
       }));
       const pageNo = Number(query.get('page_no'));
@@ -72,7 +72,7 @@ export function returnRoutes({ shop }: SandboxDependencies): ShopeeAnswers {
 function returnDetail(shop: SandboxShop, record: SandboxReturn): object {
   const order = shop.state.orders.get(record.orderId)!;
   const { status, logistics } = returnStatusNames[record.stage];
-  const dueDate = record.respondBy === null ? 0 : seconds(record.respondBy);
+  const dueDate = record.respondBy === null ? 0 : secondOf(record.respondBy);
   return {
     return_sn: record.id,
     order_sn: record.orderId,
@@ -81,8 +81,8 @@ function returnDetail(shop: SandboxShop, record: SandboxReturn): object {
     text_reason: order.buyer.note,
     refund_amount: record.stage === 'rejected' ? 0 : Number(record.refundAmount),
     currency: record.currency,
-    create_time: seconds(record.requestedAt),
-    update_time: seconds(record.updatedAt),
+    create_time: secondOf(record.requestedAt),
+    update_time: secondOf(record.updatedAt),
     due_date: dueDate,
     return_seller_due_date: 0,
     needs_logistics: record.kind === 'return_and_refund',
@@ -132,7 +132,7 @@ function releases(shop: SandboxShop): { at: number; row: object }[] {
     if (statements.length === 0) {
       return [];
     }
-    const at = Math.max(...statements.map(({ payout, updatedAt }) => seconds(payout!.paidAt ?? updatedAt)));
+    const at = Math.max(...statements.map(({ payout, updatedAt }) => secondOf(payout!.paidAt ?? updatedAt)));
     const payoutAmount = sumOf(rowsOf(shop, orderId));
     return [{ at, row: { order_sn: orderId, payout_amount: payoutAmount, escrow_release_time: at } }];
   });
@@ -160,7 +160,7 @@ function escrowDetail(shop: SandboxShop, orderId: string): object {
       escrow_amount: sumOf(rows.filter(isComponent)),
       order_adjustment: adjustments.map(({ type, amount, postedAt }) => ({
         amount: Number(amount),
-        date: seconds(postedAt),
+        date: secondOf(postedAt),
         currency: order.currency,
         adjustment_reason: type,
       })),

@@ -1,7 +1,8 @@
+import { secondOf } from '../epoch-seconds.js';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
 import type { OrderStage, SandboxOrder, SandboxPackage } from '../sandbox/state.js';
-import { idList, seconds } from './shopee-sandbox-product-reads.js';
+import { idList } from './shopee-sandbox-product-reads.js';
 import { rejection, type ShopeeAnswers } from './shopee-sandbox-request-auth.js';
 
 export const orderStatusNames: Record<OrderStage, string> = {
@@ -93,7 +94,7 @@ function orderList(shop: SandboxShop, query: URLSearchParams): object {
     throw rejection('error_param', 'Wrong parameters, detail: time_range_field.');
   }
   const rows = [...shop.state.orders.values()].map(order => ({
-    at: seconds(field === 'update_time' ? order.updatedAt : order.placedAt),
+    at: secondOf(field === 'update_time' ? order.updatedAt : order.placedAt),
     row: { order_sn: order.id, order_status: orderStatusNames[order.stage] },
   }));
   const page = pageOf(query, { from: 'time_from', to: 'time_to', offset: 'cursor' }, rows);
@@ -122,10 +123,10 @@ const baseFields = (order: SandboxOrder): object => ({
   cod: false,
   order_status: orderStatusNames[order.stage],
   message_to_seller: order.buyer.note,
-  create_time: seconds(order.placedAt),
-  update_time: seconds(order.updatedAt),
+  create_time: secondOf(order.placedAt),
+  update_time: secondOf(order.updatedAt),
   days_to_ship: 2,
-  ship_by_date: seconds(order.placedAt) + 2 * 86_400,
+  ship_by_date: secondOf(order.placedAt) + 2 * 86_400,
 });
 
 /** Only what is asked for by name comes back. */
@@ -137,7 +138,7 @@ const optionalFields = (order: SandboxOrder): Record<string, unknown> => ({
   cancel_by: order.stage === 'canceled' ? 'seller' : '',
   cancel_reason: order.cancelReason ?? '',
   fulfillment_flag: 'fulfilled_by_local_seller',
-  pay_time: order.stage === 'unpaid' ? null : seconds(order.placedAt),
+  pay_time: order.stage === 'unpaid' ? null : secondOf(order.placedAt),
   item_list: order.lines.map(line => ({
     item_id: Number(line.listingId),
     item_name: line.name,
@@ -186,7 +187,7 @@ function packageDetail(order: SandboxOrder, parcel: SandboxPackage): object {
     order_sn: order.id,
     fulfillment_status: logistics_status,
     tracking_number: parcel.trackingNumber ?? '',
-    update_time: seconds(order.updatedAt),
+    update_time: secondOf(order.updatedAt),
     recipient_address: recipientOf(order),
   };
 }

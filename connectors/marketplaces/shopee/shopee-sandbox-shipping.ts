@@ -1,7 +1,7 @@
+import { secondOf } from '../epoch-seconds.js';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
 import type { SandboxOrder } from '../sandbox/state.js';
-import { seconds } from './shopee-sandbox-product-reads.js';
 import { rejection, type ShopeeAnswers } from './shopee-sandbox-request-auth.js';
 import { orderOf, packagesOf } from './shopee-sandbox-sales.js';
 
@@ -27,7 +27,7 @@ export function shippingRoutes({ shop, clock }: SandboxDependencies): ShopeeAnsw
   return {
     'GET /api/v2/logistics/get_shipping_parameter': ({ query }) => {
       readyOrder(shop, query.get('order_sn'));
-      const tomorrow = seconds(clock.now().toISOString()) + 86_400;
+      const tomorrow = secondOf(clock.now().toISOString()) + 86_400;
       const slots = [{ date: tomorrow, pickup_time_id: String(tomorrow) }];
       const address = {
         address_id: addressId,
@@ -106,7 +106,7 @@ function cancelOrder(shop: SandboxShop, input: CancelInput): object {
     order.lines.every(({ quantity, canceledQuantity }) => canceledQuantity >= quantity);
   const cancelReason = input.cancel_reason!;
   shop.changeOrder(order, isWhole ? { stage: 'canceled', cancelReason } : {});
-  return { update_time: seconds(order.updatedAt) };
+  return { update_time: secondOf(order.updatedAt) };
 }
 
 function lineOf(order: SandboxOrder, itemId: number, modelId: number): SandboxOrder['lines'][number] {

@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { secondOf } from '../epoch-seconds.js';
 import type {
   SandboxAccount,
   SandboxDependencies,
@@ -80,7 +81,7 @@ export const protocol: SandboxProtocol = {
 
 /** By the numbers that Shopee gives to its pushes; of listings, only violations are told. */
 function pushOf(change: ShopChange, { shop }: SandboxDependencies, targetUrl: string): SignedPush | null {
-  const seconds = Math.floor(Date.parse(change.at) / 1000);
+  const seconds = secondOf(change.at);
   const content = {
     order: () => ({
       code: 3,

@@ -1,12 +1,13 @@
+import { secondOf } from '../epoch-seconds.js';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
-import { rejection, seconds, shopCipher, type TiktokAnswers } from './tiktok-sandbox-request-auth.js';
+import { rejection, shopCipher, type TiktokAnswers } from './tiktok-sandbox-request-auth.js';
 
 /** Tokens, and the shop behind them. */
 export function authRoutes(dependencies: SandboxDependencies): TiktokAnswers {
   const { account, tokens } = dependencies;
   const issue = () => {
     const { accessToken, refreshToken, expiresInMs } = tokens.issue();
-    const now = seconds(dependencies.clock.now().toISOString());
+    const now = secondOf(dependencies.clock.now().toISOString());
     return {
       access_token: accessToken,
       access_token_expire_in: now + Math.floor((expiresInMs ?? 0) / 1000),

@@ -1,14 +1,9 @@
 import Big from 'big.js';
+import { secondOf } from '../epoch-seconds.js';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
 import type { SandboxStatement, SandboxStatementRow } from '../sandbox/state.js';
-import {
-  invalidParameter,
-  pageOf,
-  rejection,
-  seconds,
-  type TiktokAnswers,
-} from './tiktok-sandbox-request-auth.js';
+import { invalidParameter, pageOf, rejection, type TiktokAnswers } from './tiktok-sandbox-request-auth.js';
 
 const daySeconds = 86_400;
 
@@ -65,7 +60,7 @@ function checkSort(query: URLSearchParams, field: string): void {
 
 /** A statement is dated at the midnight that its day begins with. */
 const dayOf = ({ updatedAt }: SandboxStatement): number => {
-  const at = seconds(updatedAt);
+  const at = secondOf(updatedAt);
   return at - (at % daySeconds);
 };
 
@@ -89,7 +84,7 @@ function transactionsOf(shop: SandboxShop, { rows, currency }: SandboxStatement)
       type: 'ORDER',
       order_id: orderId,
       adjustment_id: '0',
-      order_create_time: seconds(shop.state.orders.get(orderId)!.placedAt),
+      order_create_time: secondOf(shop.state.orders.get(orderId)!.placedAt),
       currency,
       settlement_amount: sumOf(ofOrder),
       ...Object.fromEntries(

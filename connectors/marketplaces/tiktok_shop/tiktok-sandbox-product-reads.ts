@@ -1,13 +1,8 @@
+import { secondOf } from '../epoch-seconds.js';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
 import type { SandboxListing, SandboxListingState, SandboxVariant } from '../sandbox/state.js';
-import {
-  pageOf,
-  rejection,
-  seconds,
-  type TiktokAnswers,
-  type TiktokCall,
-} from './tiktok-sandbox-request-auth.js';
+import { pageOf, rejection, type TiktokAnswers, type TiktokCall } from './tiktok-sandbox-request-auth.js';
 
 export const productStatusNames: Record<SandboxListingState, string> = {
   in_review: 'PENDING',
@@ -53,7 +48,7 @@ function searchProducts(shop: SandboxShop, call: TiktokCall): object {
     title: listing.title,
     status: productStatusNames[listing.state],
     skus: listing.variants.map(variant => skuOf(listing, variant)),
-    update_time: seconds(listing.updatedAt),
+    update_time: secondOf(listing.updatedAt),
   }));
   return { total_count: found.length, products, ...next };
 }
@@ -68,8 +63,8 @@ const productDetail = (listing: SandboxListing): object => ({
     ...skuOf(listing, variant),
     sales_attributes: variant.options.map(({ name, value }) => ({ name, value_name: value })),
   })),
-  create_time: seconds(listing.createdAt),
-  update_time: seconds(listing.updatedAt),
+  create_time: secondOf(listing.createdAt),
+  update_time: secondOf(listing.updatedAt),
   ...(listing.stateReason === null
     ? {}
     : {

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { secondOf } from '../epoch-seconds.js';
 import { type Answers, Rejection, serveAnswers } from '../sandbox/answers.js';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
 import { jsonIn, queryOf, rawBodyOf, sendJson } from '../sandbox/request.js';
@@ -134,15 +135,13 @@ export function pageOf<T>(
   };
 }
 
-export const seconds = (iso: string): number => Math.floor(Date.parse(iso) / 1000);
-
 /** What lies in the window of a search, oldest change first. */
 export function changedIn<T extends { updatedAt: string }>(
   rows: Iterable<T>,
   { update_time_ge: from = 0, update_time_lt: before = Number.MAX_SAFE_INTEGER }: UpdateWindow,
 ): T[] {
   return [...rows]
-    .filter(({ updatedAt }) => seconds(updatedAt) >= from && seconds(updatedAt) < before)
+    .filter(({ updatedAt }) => secondOf(updatedAt) >= from && secondOf(updatedAt) < before)
     .sort((a, b) => Date.parse(a.updatedAt) - Date.parse(b.updatedAt));
 }
 

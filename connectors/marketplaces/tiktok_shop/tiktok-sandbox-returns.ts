@@ -1,14 +1,9 @@
 import Big from 'big.js';
+import { secondOf } from '../epoch-seconds.js';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
 import type { ReturnStage, SandboxReturn } from '../sandbox/state.js';
-import {
-  changedIn,
-  pageOf,
-  seconds,
-  type TiktokAnswers,
-  type UpdateWindow,
-} from './tiktok-sandbox-request-auth.js';
+import { changedIn, pageOf, type TiktokAnswers, type UpdateWindow } from './tiktok-sandbox-request-auth.js';
 import { answerRoutes } from './tiktok-sandbox-return-answers.js';
 
 export const returnStatusNames: Record<ReturnStage, string> = {
@@ -60,8 +55,8 @@ function returnDetail(shop: SandboxShop, record: SandboxReturn): object {
     role: 'BUYER',
     return_reason: record.reason,
     return_reason_text: buyer.note,
-    create_time: seconds(record.requestedAt),
-    update_time: seconds(record.updatedAt),
+    create_time: secondOf(record.requestedAt),
+    update_time: secondOf(record.updatedAt),
     refund_amount: { currency: record.currency, refund_total: record.refundAmount },
     ...(record.offer === undefined
       ? {}
@@ -71,7 +66,7 @@ function returnDetail(shop: SandboxShop, record: SandboxReturn): object {
         }),
     ...(asked === undefined || record.respondBy === null
       ? {}
-      : { seller_next_action_response: [{ action: asked, deadline: seconds(record.respondBy) }] }),
+      : { seller_next_action_response: [{ action: asked, deadline: secondOf(record.respondBy) }] }),
     return_line_items: record.lines.flatMap(line =>
       Array.from({ length: line.quantity }, (_, index) => ({
         return_line_item_id: index === 0 ? line.id : `${line.id}${index}`,

@@ -1,3 +1,4 @@
+import { secondOf } from '../epoch-seconds.js';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
 import type { OrderStage, SandboxOrder, SandboxOrderLine } from '../sandbox/state.js';
@@ -5,7 +6,6 @@ import {
   changedIn,
   invalidParameter,
   pageOf,
-  seconds,
   type TiktokAnswers,
   type UpdateWindow,
 } from './tiktok-sandbox-request-auth.js';
@@ -76,8 +76,8 @@ function orderDetail(shop: SandboxShop, order: SandboxOrder): object {
   return {
     id: order.id,
     status: isPartlyShipped(order) ? 'PARTIALLY_SHIPPING' : orderStatusNames[order.stage],
-    create_time: seconds(order.placedAt),
-    update_time: seconds(order.updatedAt),
+    create_time: secondOf(order.placedAt),
+    update_time: secondOf(order.updatedAt),
     fulfillment_type: 'FULFILLMENT_BY_SELLER',
     shipping_type: byTiktok ? 'TIKTOK' : 'SELLER',
     delivery_option_id: deliveryOption,

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { secondOf } from '../epoch-seconds.js';
 import type {
   SandboxAccount,
   SandboxDependencies,
@@ -13,7 +14,7 @@ import { financeRoutes } from './tiktok-sandbox-finance.js';
 import { imageRoutes } from './tiktok-sandbox-images.js';
 import { productReadRoutes, productStatusNames } from './tiktok-sandbox-product-reads.js';
 import { productWriteRoutes } from './tiktok-sandbox-product-writes.js';
-import { seconds, send, serve } from './tiktok-sandbox-request-auth.js';
+import { send, serve } from './tiktok-sandbox-request-auth.js';
 import { returnRoutes, returnStatusNames } from './tiktok-sandbox-returns.js';
 import { orderStatusNames, salesRoutes } from './tiktok-sandbox-sales.js';
 import { shippingRoutes } from './tiktok-sandbox-shipping.js';
@@ -85,7 +86,7 @@ const toldStates: ReadonlySet<string> = new Set(['FAILED', 'PLATFORM_DEACTIVATED
 
 /** By the numbers that TikTok gives to its pushes; of statements nothing is told. */
 function pushOf(change: ShopChange, { shop }: SandboxDependencies): SignedPush | null {
-  const at = seconds(change.at);
+  const at = secondOf(change.at);
   const content = {
     order: () => {
       const order_status = orderStatusNames[shop.state.orders.get(change.id)!.stage];

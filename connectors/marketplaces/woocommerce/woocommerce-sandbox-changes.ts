@@ -1,3 +1,4 @@
+import { secondOf } from '../epoch-seconds.js';
 import { idsIn, invalid } from './woocommerce-sandbox-request-auth.js';
 
 interface Dated {
@@ -23,8 +24,6 @@ export function between<T>(
     .sort((a, b) => direction * (a.second - b.second || Number(a.id) - Number(b.id)))
     .map(({ record }) => record);
 }
-
-const secondOf = (instant: string): number => Math.floor(Date.parse(instant) / 1000);
 
 /** Times are GMT if the call says so; the shop's own clock is eight hours ahead. */
 function secondsIn(query: URLSearchParams, name: string): number | null {
