@@ -48,6 +48,11 @@ export type ValuesOf<Fields extends FieldTable<{ kind: keyof Kinds }>, Kinds = V
   -readonly [Name in keyof Fields]: ValueOf<Fields[Name], Kinds>;
 };
 
+/** The names of the fields that are defined so. */
+export type NamesOf<Fields extends FieldTable, Definition> = {
+  [Name in keyof Fields]: Fields[Name] extends Definition ? Name : never;
+}[keyof Fields];
+
 /** The table without some of its fields. */
 export const without = <Fields extends FieldTable, Name extends keyof Fields>(
   fields: Fields,

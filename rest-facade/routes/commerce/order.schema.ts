@@ -26,7 +26,7 @@ const OrderItem = resource('OrderItem', {
   externalOrderItemId: textOrNull,
   marketplaceItemId: textOrNull,
   marketplaceVariantId: textOrNull,
-  sku: nullable(Type.String({ description: "The SKU in the catalog if matched, otherwise the seller's." })),
+  sku: textOrNull,
   sellerSku: textOrNull,
   shopSku: textOrNull,
   name: Type.String(),
@@ -37,7 +37,7 @@ const OrderItem = resource('OrderItem', {
   paidPrice: nullable(Money),
   lineTotal: nullable(Money),
   unitCost: nullable(Money),
-  shortQuantity: Type.Integer({ description: 'Units that were sold but not in stock.' }),
+  shortQuantity: Type.Integer(),
 });
 
 const OrderTotals = resource('OrderTotals', {
@@ -55,7 +55,7 @@ const TotalsDiscrepancy = resource('TotalsDiscrepancy', {
 });
 
 const OrderPackage = resource('OrderPackage', {
-  externalPackageId: Type.String({ description: 'The value for `packageId` of actions.' }),
+  externalPackageId: Type.String(),
   marketplaceStatus: textOrNull,
   carrier: textOrNull,
   trackingNumber: textOrNull,
@@ -75,9 +75,7 @@ export const Order = resource('Order', {
   status: orderStatus,
   marketplaceStatus: textOrNull,
   statusReason: textOrNull,
-  statusRule: nullable(
-    Type.String({ description: 'The rule of the published mapping that decided the status.' }),
-  ),
+  statusRule: textOrNull,
   mappingVersion: textOrNull,
   flags: Type.Array(Type.String()),
   unknownStatuses: Type.Array(Type.String()),

@@ -1,5 +1,9 @@
+import { without } from '../../../../kernel/fields/field-table.js';
 import type { Order } from './order.entity.js';
 import { type OrderDetail, type OrderItemDetail, toPublicItem } from './order.snapshot.js';
+import { changing, namesOf } from './order-field.js';
+import { orderFields } from './order-fields.js';
+import { orderTotalFields } from './order-total-fields.js';
 
 /** How two states of an order differ, by who sees it. */
 export interface OrderDifference {
@@ -11,37 +15,17 @@ export interface OrderDifference {
   isStored: boolean;
 }
 
+const statusFields = ['status', 'marketplaceStatus'] as const;
+const counts = ['itemCount', 'quantity'] as const;
+
+/** The status is told first. Totals, counts and items are compared in ways of their own, and so are packages. */
 const eventFields = [
-  'status',
-  'marketplaceStatus',
-  'externalOrderNumber',
-  'country',
-  'currency',
-  'placedAt',
-] as const satisfies readonly (keyof OrderDetail)[];
-
-const totals = ['subtotal', 'discount', 'shipping', 'tax', 'total'] as const;
-
-const viewFields = [
-  'storeId',
-  'statusReason',
-  'statusRule',
-  'flags',
-  'unknownStatuses',
-  'discrepancies',
-  'items',
-  'mappingVersion',
-  'stockState',
-  'isHistorical',
-] as const satisfies readonly (keyof OrderDetail)[];
-
-const storedFields = [
-  'sourceStatus',
-  'returnState',
-  'lines',
-  'sourceSeenAt',
-  'ignoredChanges',
-] as const satisfies readonly (keyof Order)[];
+  ...statusFields,
+  ...namesOf(without(changing(orderFields, 'announced'), ...statusFields, 'totals', ...counts, 'items')),
+];
+const viewFields = [...namesOf(without(changing(orderFields, 'versioned'), 'packages')), 'items'] as const;
+const storedFields = [...namesOf(changing(orderFields, 'stored')), 'lines'] as const;
+const totals = namesOf(orderTotalFields);
 
 /** `before` and `after` with what reads show of them. */
 export function orderDifference(
@@ -63,7 +47,7 @@ function eventPaths(before: OrderDetail, after: OrderDetail): string[] {
     ...totals
       .filter(name => before.totals[name]?.amount !== after.totals[name]?.amount)
       .map(name => `totals.${name}`),
-    ...(['itemCount', 'quantity'] as const).filter(field => before[field] !== after[field]),
+    ...counts.filter(field => before[field] !== after[field]),
     ...(differs(eventItems(before.items), eventItems(after.items)) ? ['items'] : []),
   ];
 }

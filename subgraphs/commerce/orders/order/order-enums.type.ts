@@ -1,28 +1,17 @@
-import { orderStatuses } from '../../../../connectors/marketplaces/status-mapping.js';
-import { describedEnum, stringEnum } from '../../../../kernel/graphql/string-enum.js';
-import type { IgnoredChange, OrderLine, OrderStockState } from './order.entity.js';
+import { enumOf } from '../../../../kernel/graphql/fields.type.js';
+import { describedEnum } from '../../../../kernel/graphql/string-enum.js';
+import type { IgnoredChange, OrderItemMatch } from './order.entity.js';
+import { orderFields } from './order-fields.js';
 
-export const OrderStatusEnum = stringEnum(
-  'OrderStatus',
-  orderStatuses,
-  'The neutral status of an order and of its items.',
-);
+export const OrderStatusEnum = enumOf(orderFields.status);
 
 export const IgnoredChangeReasonEnum = describedEnum<IgnoredChange['reason']>('IgnoredChangeReason', {
   older: 'A newer state is stored.',
   illegal_move: 'The order was already in a final status.',
 });
 
-export const OrderItemMatchEnum = describedEnum<NonNullable<OrderLine['matchedBy']>>('OrderItemMatch', {
+export const OrderItemMatchEnum = describedEnum<OrderItemMatch>('OrderItemMatch', {
   listing: 'By the listing that was sold.',
   sku: 'By the SKU.',
   manual: 'By a caller.',
 });
-
-export const OrderStockStatusEnum = stringEnum<OrderStockState>('OrderStockStatus', [
-  'none',
-  'held',
-  'committed',
-  'released',
-  'restocked',
-]);

@@ -1,44 +1,31 @@
 import { Field, ObjectType } from 'type-graphql';
+import { fieldsOf, fieldTypes } from '../../../../kernel/graphql/fields.type.js';
 import { MoneyType } from '../../../../kernel/graphql/money.type.js';
 import { stringEnum } from '../../../../kernel/graphql/string-enum.js';
 import type { OrderTotals } from './order.entity.js';
+import type { OrderDetail } from './order.snapshot.js';
+import { namesOf } from './order-field.js';
+import { orderTotalFields } from './order-total-fields.js';
 
-const OrderTotalNameEnum = stringEnum<keyof OrderTotals>('OrderTotalName', [
-  'subtotal',
-  'discount',
-  'shipping',
-  'tax',
-  'total',
-]);
+const OrderTotalNameEnum = stringEnum(
+  'OrderTotalName',
+  namesOf(orderTotalFields),
+  'One of the totals of an order.',
+);
 
 @ObjectType('OrderTotals', {
   simpleResolvers: true,
   description:
-    'subtotal = total - shipping + discount - tax (§2.8). A field is null if the source does not state it.',
+    'subtotal = total - shipping + discount - tax. A total is null if the source does not state it and it does not follow from the others.',
 })
-export class OrderTotalsType {
-  @Field(() => MoneyType, { nullable: true })
-  subtotal!: MoneyType | null;
-
-  @Field(() => MoneyType, { nullable: true, description: 'A positive amount that is deducted.' })
-  discount!: MoneyType | null;
-
-  @Field(() => MoneyType, { nullable: true })
-  shipping!: MoneyType | null;
-
-  @Field(() => MoneyType, { nullable: true })
-  tax!: MoneyType | null;
-
-  @Field(() => MoneyType, { nullable: true })
-  total!: MoneyType | null;
-}
+export class OrderTotalsType extends fieldsOf<OrderDetail['totals']>(orderTotalFields, fieldTypes) {}
 
 @ObjectType('TotalsDiscrepancy', {
   simpleResolvers: true,
   description: 'A total of the source that does not match its other figures.',
 })
 export class TotalsDiscrepancyType {
-  @Field(() => OrderTotalNameEnum)
+  @Field(() => OrderTotalNameEnum, { description: 'The total concerned.' })
   field!: keyof OrderTotals;
 
   @Field(() => MoneyType, { description: 'The value that the source states.' })

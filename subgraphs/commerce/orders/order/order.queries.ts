@@ -1,29 +1,18 @@
 import type { Database } from '../../../../kernel/database/database.js';
 import { sql } from '../../../../kernel/database/statement.js';
+import { jsonPairs, selectList } from '../../../../kernel/fields/field-columns.js';
 import type { Order, OrderIdentity, OrderTotals } from './order.entity.js';
+import { orderColumnsOf } from './order-field.js';
+import { orderFields } from './order-fields.js';
+import { orderItemFields } from './order-item-fields.js';
+import { orderTotalFields } from './order-total-fields.js';
 
 /** The columns of an order as `OrderRow` names them; `o` is commerce."order". */
-export const orderColumns = `
-  o.id, o.marketplace, o.account_id as "accountId", o.store_id as "storeId",
-  o.external_order_id as "externalOrderId", o.external_order_number as "externalOrderNumber", o.status,
-  o.marketplace_status as "marketplaceStatus", o.mapping_version as "mappingVersion", o.status_rule as "statusRule",
-  o.status_reason as "statusReason", o.flags, o.unknown_statuses as "unknownStatuses", o.country, o.currency, o.subtotal,
-  o.discount, o.shipping, o.tax, o.total, o.discrepancies, o.packages, o.stock_state as "stockState",
-  o.source_status as "sourceStatus", o.return_state as "returnState", o.ignored_changes as "ignoredChanges",
-  o.source_seen_at as "sourceSeenAt",
-  o.is_historical as "isHistorical", o.placed_at as "placedAt", o.source_updated_at as "sourceUpdatedAt",
-  o.version, o.created_at as "createdAt", o.updated_at as "updatedAt"`;
+export const orderColumns = selectList(orderColumnsOf({ ...orderFields, ...orderTotalFields }), 'o');
 
 /** Lines as one JSON value; amounts as text, because a JSON number would lose their decimals. */
 export const linesColumn = `
-  (select coalesce(json_agg(json_build_object(
-      'id', l.id, 'externalLineId', l.external_line_id, 'marketplaceItemId', l.marketplace_item_id,
-      'marketplaceVariantId', l.marketplace_variant_id, 'productId', l.product_id, 'variantId', l.variant_id,
-      'matchedBy', l.matched_by, 'sku', l.sku, 'sellerSku', l.seller_sku, 'shopSku', l.shop_sku, 'name', l.name,
-      'status', l.status, 'marketplaceStatus', l.marketplace_status, 'quantity', l.quantity,
-      'unitPrice', l.unit_price::text, 'paidPrice', l.paid_price::text, 'unitCost', l.unit_cost::text,
-      'unitCostCurrency', l.unit_cost_currency, 'stockQuantity', l.stock_quantity, 'shortQuantity', l.short_quantity,
-      'returnedQuantity', l.returned_quantity, 'openFor', l.open_for) order by l.position), '[]')
+  (select coalesce(json_agg(json_build_object(${jsonPairs(orderColumnsOf(orderItemFields), 'l')}) order by l.position), '[]')
     from commerce.order_line l
     where l.organization_id = o.organization_id and l.order_id = o.id) as lines`;
 

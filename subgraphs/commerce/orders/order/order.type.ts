@@ -1,38 +1,42 @@
-import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
-import type { OrderFlag, OrderStatus } from '../../../../connectors/marketplaces/status-mapping.js';
-import { MoneyType } from '../../../../kernel/graphql/money.type.js';
+import { Directive, Field, ID, ObjectType } from 'type-graphql';
+import type { OrderStatus } from '../../../../connectors/marketplaces/status-mapping.js';
+import { fieldsOf, fieldTypes } from '../../../../kernel/graphql/fields.type.js';
 import { CursorPaginationType } from '../../../../kernel/graphql/pagination.type.js';
-import {
-  GraphQLCountryCode,
-  GraphQLCurrencyCode,
-  GraphQLDateTime,
-} from '../../../../kernel/graphql/scalars.js';
-import type { IgnoredChange, OrderLine, OrderPackage, OrderStockState } from './order.entity.js';
+import { GraphQLDateTime } from '../../../../kernel/graphql/scalars.js';
+import type { IgnoredChange, OrderPackage } from './order.entity.js';
 import type { OrderTombstone } from './order.service.js';
 import type { OrderDetail, OrderItemDetail } from './order.snapshot.js';
-import {
-  IgnoredChangeReasonEnum,
-  OrderItemMatchEnum,
-  OrderStatusEnum,
-  OrderStockStatusEnum,
-} from './order-enums.type.js';
+import { IgnoredChangeReasonEnum, OrderItemMatchEnum, OrderStatusEnum } from './order-enums.type.js';
+import { inGraphQL } from './order-field.js';
+import { orderFields } from './order-fields.js';
+import { orderItemFields } from './order-item-fields.js';
 import { OrderTotalsType, TotalsDiscrepancyType } from './order-totals.type.js';
 
-@ObjectType('OrderPackage', { simpleResolvers: true })
+@ObjectType('OrderPackage', { simpleResolvers: true, description: 'A package that items are shipped in.' })
 export class OrderPackageType implements OrderPackage {
-  @Field(() => String)
+  @Field(() => String, { description: "The channel's id of the package, by which actions name it." })
   externalPackageId!: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: "The channel's own value of the package's status; null if it states none.",
+  })
   marketplaceStatus!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Name of the carrier; null until it is known.' })
   carrier!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Tracking number of the carrier; null until there is one.',
+  })
   trackingNumber!: string | null;
 
-  @Field(() => [String], { name: 'externalOrderItemIds', simple: false })
+  @Field(() => [String], {
+    name: 'externalOrderItemIds',
+    simple: false,
+    description: 'The `externalOrderItemId` of each packed item.',
+  })
   externalLineIds!: string[];
 }
 
@@ -41,205 +45,72 @@ export class OrderPackageType implements OrderPackage {
   description: 'A change that the source reported and that was not applied.',
 })
 export class IgnoredOrderChangeType implements IgnoredChange {
-  @Field(() => IgnoredChangeReasonEnum)
+  @Field(() => IgnoredChangeReasonEnum, { description: 'Why the change was not applied.' })
   reason!: IgnoredChange['reason'];
 
-  @Field(() => OrderStatusEnum, { nullable: true })
+  @Field(() => OrderStatusEnum, {
+    nullable: true,
+    description: 'Status that the order would have had; null if an older change was ignored unread.',
+  })
   status!: OrderStatus | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: "The channel's own value of that status; null if it states none.",
+  })
   marketplaceStatus!: string | null;
 
-  @Field(() => GraphQLDateTime)
+  @Field(() => GraphQLDateTime, { description: "The source's time of the change." })
   sourceUpdatedAt!: string;
 
-  @Field(() => GraphQLDateTime)
+  @Field(() => GraphQLDateTime, { description: 'When the change was read here.' })
   at!: string;
 }
 
 @Directive('@key(fields: "id")')
 @ObjectType('Product', { simpleResolvers: true })
 export class SoldProductType {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Unique id of the product.' })
   id!: string;
 }
 
-@ObjectType('OrderItem', { simpleResolvers: true })
-export class OrderItemType implements OrderItemDetail {
-  @Field(() => ID)
-  id!: string;
+/** Types of the kinds that orders and returns have in common. */
+export const orderFieldTypes = { ...fieldTypes, account: () => ID, flags: () => [String] };
 
-  @Field(() => ID, {
-    nullable: true,
-    description: 'The matched product; null if nothing in the catalog matches.',
+@ObjectType('OrderItem', { simpleResolvers: true, description: 'Units of one product that an order is for.' })
+export class OrderItemType
+  extends fieldsOf<OrderItemDetail>(inGraphQL(orderItemFields), {
+    ...orderFieldTypes,
+    match: () => OrderItemMatchEnum,
+    product: () => SoldProductType,
   })
-  productId!: string | null;
-
-  @Field(() => SoldProductType, {
-    nullable: true,
-    description: 'Null if there is no match, or if the product is no longer in the catalog.',
-  })
+  implements OrderItemDetail
+{
   product?: SoldProductType | null;
-
-  @Field(() => ID, { nullable: true })
-  variantId!: string | null;
-
-  @Field(() => OrderItemMatchEnum, { nullable: true })
-  matchedBy!: OrderLine['matchedBy'];
-
-  @Field(() => String, { nullable: true })
-  externalOrderItemId!: string | null;
-
-  @Field(() => String, { nullable: true })
-  marketplaceItemId!: string | null;
-
-  @Field(() => String, { nullable: true })
-  marketplaceVariantId!: string | null;
-
-  @Field(() => String, { nullable: true, description: "The catalog's SKU if matched, else the seller's." })
-  sku!: string | null;
-
-  @Field(() => String, { nullable: true })
-  sellerSku!: string | null;
-
-  @Field(() => String, { nullable: true, description: "The marketplace's own SKU." })
-  shopSku!: string | null;
-
-  @Field(() => String)
-  name!: string;
-
-  @Field(() => OrderStatusEnum)
-  status!: OrderStatus;
-
-  @Field(() => Int)
-  quantity!: number;
-
-  @Field(() => GraphQLCurrencyCode)
-  currency!: string;
-
-  @Field(() => MoneyType, { nullable: true })
-  unitPrice!: MoneyType | null;
-
-  @Field(() => MoneyType, { nullable: true, description: 'Price of one unit, after discounts.' })
-  paidPrice!: MoneyType | null;
-
-  @Field(() => MoneyType, { nullable: true })
-  lineTotal!: MoneyType | null;
-
-  @Field(() => MoneyType, { nullable: true, description: 'Cost of one unit at the time of the sale.' })
-  unitCost!: MoneyType | null;
-
-  @Field(() => Int, { description: 'Units that were sold but not in stock.' })
-  shortQuantity!: number;
 }
 
 @Directive('@key(fields: "id")')
 @ObjectType('Order', {
   simpleResolvers: true,
-  description:
-    'A sale on any channel in one neutral format (§2.8). It contains no personal data of the buyer.',
+  description: 'A sale on any channel in one neutral format. It contains no personal data of the buyer.',
 })
-export class OrderType implements OrderDetail {
-  @Field(() => ID)
-  id!: string;
-
-  @Field(() => String, { description: 'Canonical key of the channel.' })
-  marketplace!: string;
-
-  @Field(() => ID, { nullable: true, description: 'The connected account; null for channels without one.' })
-  accountId!: string | null;
-
-  @Field(() => String, { nullable: true })
-  storeId!: string | null;
-
-  @Field(() => String)
-  externalOrderId!: string;
-
-  @Field(() => String, { nullable: true })
-  externalOrderNumber!: string | null;
-
-  @Field(() => OrderStatusEnum)
-  status!: OrderStatus;
-
-  @Field(() => String, { nullable: true, description: "The marketplace's own value." })
-  marketplaceStatus!: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Neutral reason, such as logistics_loss.' })
-  statusReason!: string | null;
-
-  @Field(() => String, { nullable: true, description: 'The rule of the mapping that decided the status.' })
-  statusRule!: string | null;
-
-  @Field(() => String, { nullable: true })
-  mappingVersion!: string | null;
-
-  @Field(() => [String], { description: 'cancelRequested, returnRequested, hasReturn, onHold.' })
-  flags!: OrderFlag[];
-
-  @Field(() => [String], {
-    description:
-      'Statuses of the marketplace that no rule matches; the status does not change until a rule does.',
+export class OrderType
+  extends fieldsOf<OrderDetail>(inGraphQL(orderFields), {
+    ...orderFieldTypes,
+    totals: () => OrderTotalsType,
+    discrepancies: () => [TotalsDiscrepancyType],
+    items: () => [OrderItemType],
+    ignoredChanges: () => [IgnoredOrderChangeType],
+    packages: () => [OrderPackageType],
   })
-  unknownStatuses!: string[];
+  implements OrderDetail {}
 
-  @Field(() => GraphQLCountryCode, { nullable: true, description: 'ISO 3166-1 alpha-2.' })
-  country!: string | null;
-
-  @Field(() => GraphQLCurrencyCode, { description: 'ISO 4217 code of every total.' })
-  currency!: string;
-
-  @Field(() => OrderTotalsType)
-  totals!: OrderTotalsType;
-
-  @Field(() => [TotalsDiscrepancyType])
-  discrepancies!: TotalsDiscrepancyType[];
-
-  @Field(() => Int)
-  itemCount!: number;
-
-  @Field(() => Int, { description: 'Sum of the quantities of all lines.' })
-  quantity!: number;
-
-  @Field(() => [OrderItemType])
-  items!: OrderItemType[];
-
-  @Field(() => [IgnoredOrderChangeType])
-  ignoredChanges!: IgnoredOrderChangeType[];
-
-  @Field(() => [OrderPackageType])
-  packages!: OrderPackageType[];
-
-  @Field(() => OrderStockStatusEnum, { name: 'stockStatus', simple: false })
-  stockState!: OrderStockState;
-
-  @Field(() => Boolean, { description: 'Imported by a backfill, without events or a change of stock.' })
-  isHistorical!: boolean;
-
-  @Field(() => GraphQLDateTime)
-  placedAt!: string;
-
-  @Field(() => GraphQLDateTime, {
-    nullable: true,
-    description: "The source's time of the latest change that was applied.",
-  })
-  sourceUpdatedAt!: string | null;
-
-  @Field(() => Int, { description: 'Rises with every change; the resourceVersion of events and the ETag.' })
-  version!: number;
-
-  @Field(() => GraphQLDateTime)
-  createdAt!: string;
-
-  @Field(() => GraphQLDateTime)
-  updatedAt!: string;
-}
-
-@ObjectType('OrderPage', { simpleResolvers: true })
+@ObjectType('OrderPage', { simpleResolvers: true, description: 'A page of a list of orders.' })
 export class OrderPageType {
-  @Field(() => [OrderType])
+  @Field(() => [OrderType], { description: 'The orders of the page, in the order that was asked for.' })
   items!: OrderType[];
 
-  @Field(() => CursorPaginationType)
+  @Field(() => CursorPaginationType, { description: 'Position of the page in the list.' })
   pagination!: CursorPaginationType;
 }
 
@@ -248,21 +119,21 @@ export class OrderPageType {
   description: 'The remainder of a deleted order.',
 })
 export class OrderTombstoneType implements OrderTombstone {
-  @Field(() => ID)
+  @Field(() => ID, { description: orderFields.id.description })
   id!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: orderFields.marketplace.description })
   marketplace!: string;
 
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, { nullable: true, description: orderFields.accountId.description })
   accountId!: string | null;
 
-  @Field(() => String)
+  @Field(() => String, { description: orderFields.externalOrderId.description })
   externalOrderId!: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: orderFields.externalOrderNumber.description })
   externalOrderNumber!: string | null;
 
-  @Field(() => GraphQLDateTime)
+  @Field(() => GraphQLDateTime, { description: 'When the order was deleted.' })
   deletedAt!: string;
 }

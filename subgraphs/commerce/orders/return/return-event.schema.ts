@@ -1,72 +1,25 @@
 import { Type } from 'typebox';
+import { returnStatuses } from '../../../../connectors/marketplaces/status-mapping.js';
+import { eventProperties } from '../../../../kernel/events/event-fields.js';
 import {
-  returnDisputes,
-  returnLogistics,
-  returnReasons,
-  returnStatuses,
-  returnTypes,
-} from '../../../../connectors/marketplaces/status-mapping.js';
-import {
-  Currency,
   changedFields,
-  Money,
   named,
-  nullable,
   sampleTimes,
   sampleUuid,
-  Timestamp,
-  text,
-  textOrNull,
   words,
 } from '../../../../kernel/events/event-schema-builders.js';
-import { returnResolutions } from './return.entity.js';
-
-const Quantity = Type.Integer({ minimum: 0 });
+import { inEvents } from '../order/order-field.js';
+import { returnFields } from './return-fields.js';
+import { returnItemFields } from './return-item-fields.js';
 
 /** §2.10: "normalized return with current SKU-level lines, amounts, identifiers", free of personal data. */
-const Return = named('ReturnSnapshot', {
-  id: text,
-  marketplace: text,
-  accountId: textOrNull,
-  externalReturnId: text,
-  orderId: textOrNull,
-  externalOrderId: text,
-  status: words(returnStatuses),
-  marketplaceStatus: text,
-  type: nullable(words(returnTypes)),
-  marketplaceType: textOrNull,
-  logistics: words(returnLogistics),
-  dispute: words(returnDisputes),
-  reason: nullable(words(returnReasons)),
-  marketplaceReason: textOrNull,
-  resolution: nullable(words(returnResolutions)),
-  respondBy: nullable(Timestamp),
-  currency: Currency,
-  refundAmount: nullable(Money),
-  receivedUnapproved: Type.Boolean({ description: 'Whether goods came back without an approved return.' }),
-  items: Type.Array(
-    Type.Object({
-      id: text,
-      externalReturnItemId: text,
-      orderLineId: textOrNull,
-      externalOrderLineId: textOrNull,
-      productId: textOrNull,
-      variantId: textOrNull,
-      sku: textOrNull,
-      name: textOrNull,
-      requestedQuantity: Quantity,
-      approvedQuantity: Quantity,
-      receivedQuantity: Quantity,
-      refundedQuantity: Quantity,
-      refundAmount: nullable(Money),
-    }),
-  ),
-  unknownStatuses: Type.Array(text, { description: 'Words of the marketplace that no rule knows.' }),
-  requestedAt: Timestamp,
-  sourceUpdatedAt: Timestamp,
-  createdAt: Timestamp,
-  updatedAt: Timestamp,
-});
+const Return = named(
+  'ReturnSnapshot',
+  eventProperties(inEvents(returnFields), {
+    account: options => Type.String(options),
+    items: options => Type.Array(Type.Object(eventProperties(returnItemFields)), options),
+  }),
+);
 
 const refundAmount = { amount: '11.50', currency: 'SGD' };
 

@@ -1,26 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from '../../../../kernel/database/transaction.js';
 import type { EventSource } from '../../../../kernel/events/event-source.js';
+import { changing, namesOf } from '../order/order-field.js';
 import type { Return } from './return.entity.js';
 import { type ReturnSnapshot, toReturnSnapshot } from './return.snapshot.js';
+import { returnFields } from './return-fields.js';
 
 /** Of the contract of returns (§6.2). */
 const schemaVersion = '2026-08-29';
 
-/** What raises no notice by itself. */
-const untold: ReadonlySet<keyof ReturnSnapshot> = new Set([
-  'id',
-  'version',
-  'createdAt',
-  'updatedAt',
-  'sourceUpdatedAt',
-]);
+const announcedFields = namesOf(changing(returnFields, 'announced'));
 
 /** Public paths in which two states of a return differ; lines are told as `items`. */
-export function changedReturnFields(before: ReturnSnapshot, after: ReturnSnapshot): string[] {
-  const fields = Object.keys(after) as (keyof ReturnSnapshot)[];
-  return fields.filter(field => !untold.has(field) && !isDeepStrictEqual(before[field], after[field]));
-}
+export const changedReturnFields = (before: ReturnSnapshot, after: ReturnSnapshot): string[] =>
+  announcedFields.filter(field => !isDeepStrictEqual(before[field], after[field]));
 
 interface ReturnChange {
   organizationId: string;

@@ -1,19 +1,15 @@
 import type { Database } from '../../../../kernel/database/database.js';
 import { sql } from '../../../../kernel/database/statement.js';
 import type { Transaction } from '../../../../kernel/database/transaction.js';
+import { selectList } from '../../../../kernel/fields/field-columns.js';
+import { orderColumnsOf } from '../order/order-field.js';
 import type { Return, ReturnIdentity } from './return.entity.js';
+import { returnFields } from './return-fields.js';
 
 export type ReturnRow = Return & Record<string, unknown>;
 
 /** As `Return` names them; `r` is commerce.return. */
-export const returnColumns = `
-  r.id, r.marketplace, r.account_id as "accountId", r.external_return_id as "externalReturnId",
-  r.store_id as "storeId", r.order_id as "orderId", r.external_order_id as "externalOrderId", r.status,
-  r.marketplace_status as "marketplaceStatus", r.type, r.marketplace_type as "marketplaceType", r.logistics, r.dispute,
-  r.reason, r.marketplace_reason as "marketplaceReason", r.resolution, r.respond_by as "respondBy", r.currency,
-  r.refund_amount as "refundAmount", r.lines, r.mapping_version as "mappingVersion", r.status_rule as "statusRule",
-  r.unknown_statuses as "unknownStatuses", r.is_historical as "isHistorical", r.requested_at as "requestedAt",
-  r.source_updated_at as "sourceUpdatedAt", r.version, r.created_at as "createdAt", r.updated_at as "updatedAt"`;
+export const returnColumns = `${selectList(orderColumnsOf(returnFields), 'r')}, r.lines`;
 
 const byId = sql(
   'commerce.return.byId',

@@ -14,7 +14,7 @@ import { listReturns } from './return-list.queries.js';
 @Resolver(() => ReturnType)
 export class ReturnResolver {
   @Query(() => ReturnPageType, {
-    description: 'Newest first (§4.12). Errors: VALIDATION_FAILED, CURSOR_INVALID.',
+    description: 'Newest first. Errors: VALIDATION_FAILED, CURSOR_INVALID.',
   })
   async returns(
     @Args(() => ReturnListArgs) { cursor = null, limit, sort = null, filter: given }: ReturnListArgs,

@@ -1,12 +1,13 @@
 import { sql } from '../../../../kernel/database/statement.js';
 import type { Transaction } from '../../../../kernel/database/transaction.js';
+import { columnNames, toRecord } from '../../../../kernel/fields/field-columns.js';
 import type { OrderIdentity } from '../order/order.entity.js';
+import { orderColumnsOf } from '../order/order-field.js';
 import type { Return } from './return.entity.js';
+import { returnFields } from './return-fields.js';
 
-const columns = `organization_id, id, marketplace, account_id, external_return_id, store_id, order_id, external_order_id,
-  status, marketplace_status, type, marketplace_type, logistics, dispute, reason, marketplace_reason, resolution,
-  respond_by, currency, refund_amount, lines, mapping_version, status_rule, unknown_statuses, is_historical, requested_at,
-  source_updated_at, version, created_at, updated_at`;
+const stored = orderColumnsOf(returnFields);
+const columns = `organization_id, lines, ${columnNames(stored)}`;
 
 const given = `jsonb_populate_record(null::commerce.return, $1::jsonb)`;
 
@@ -46,35 +47,4 @@ export async function eraseReturns(
 }
 
 const rowOf = (organizationId: string, record: Return): string =>
-  JSON.stringify({
-    organization_id: organizationId,
-    id: record.id,
-    marketplace: record.marketplace,
-    account_id: record.accountId,
-    external_return_id: record.externalReturnId,
-    store_id: record.storeId,
-    order_id: record.orderId,
-    external_order_id: record.externalOrderId,
-    status: record.status,
-    marketplace_status: record.marketplaceStatus,
-    type: record.type,
-    marketplace_type: record.marketplaceType,
-    logistics: record.logistics,
-    dispute: record.dispute,
-    reason: record.reason,
-    marketplace_reason: record.marketplaceReason,
-    resolution: record.resolution,
-    respond_by: record.respondBy,
-    currency: record.currency,
-    refund_amount: record.refundAmount,
-    lines: record.lines,
-    mapping_version: record.mappingVersion,
-    status_rule: record.statusRule,
-    unknown_statuses: record.unknownStatuses,
-    is_historical: record.isHistorical,
-    requested_at: record.requestedAt,
-    source_updated_at: record.sourceUpdatedAt,
-    version: record.version,
-    created_at: record.createdAt,
-    updated_at: record.updatedAt,
-  });
+  JSON.stringify({ organization_id: organizationId, lines: record.lines, ...toRecord(stored, record) });

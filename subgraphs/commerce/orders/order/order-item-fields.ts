@@ -1,0 +1,138 @@
+import type { OrderField } from './order-field.js';
+import { orderStatus } from './order-fields.js';
+
+/** Every field of an item of an order. What of it is shown in events is announced as a change of `items`. */
+export const orderItemFields = {
+  id: {
+    kind: 'id',
+    column: 'id',
+    shownIn: 'events',
+    description: 'Unique id of the item, which it keeps when the order changes.',
+  },
+  productId: {
+    kind: 'id',
+    column: 'product_id',
+    isNullable: true,
+    shownIn: 'events',
+    description: 'Id of the matched product; null if nothing in the catalog matches.',
+  },
+  product: {
+    kind: 'product',
+    isNullable: true,
+    shownIn: 'graphql',
+    description: 'The matched product; null without a match, or if it is no longer in the catalog.',
+  },
+  variantId: {
+    kind: 'id',
+    column: 'variant_id',
+    isNullable: true,
+    shownIn: 'reads',
+    description: 'Id of the matched variant; null if the product was matched without one.',
+  },
+  matchedBy: {
+    kind: 'match',
+    column: 'matched_by',
+    isNullable: true,
+    shownIn: 'reads',
+    description: 'How the product was matched; null if it was not.',
+  },
+  /** Shown as `externalOrderItemId`. */
+  externalLineId: { kind: 'text', column: 'external_line_id', isNullable: true },
+  externalOrderItemId: {
+    kind: 'text',
+    isNullable: true,
+    shownIn: 'events',
+    description: "The channel's id of the item; null if it has none.",
+  },
+  marketplaceItemId: {
+    kind: 'text',
+    column: 'marketplace_item_id',
+    isNullable: true,
+    shownIn: 'events',
+    description: "The marketplace's id of what was sold; null if it states none.",
+  },
+  marketplaceVariantId: {
+    kind: 'text',
+    column: 'marketplace_variant_id',
+    isNullable: true,
+    shownIn: 'events',
+    description: "The marketplace's id of the variant that was sold; null if it states none.",
+  },
+  sku: {
+    kind: 'text',
+    column: 'sku',
+    isNullable: true,
+    shownIn: 'events',
+    description: "The SKU in the catalog if the item is matched, otherwise the seller's.",
+  },
+  sellerSku: {
+    kind: 'text',
+    column: 'seller_sku',
+    isNullable: true,
+    shownIn: 'events',
+    description: "The seller's SKU at the channel.",
+  },
+  shopSku: {
+    kind: 'text',
+    column: 'shop_sku',
+    isNullable: true,
+    shownIn: 'events',
+    description: "The marketplace's own SKU.",
+  },
+  name: { kind: 'text', column: 'name', shownIn: 'events', description: 'Name of what was sold.' },
+  /** Stored by the source's words; `lineStatus` says what is shown. */
+  status: {
+    ...orderStatus,
+    column: 'status',
+    shownIn: 'events',
+    description: 'Status of the item: `return` if all of its units are asked back.',
+  },
+  marketplaceStatus: { kind: 'text', column: 'marketplace_status', isNullable: true },
+  quantity: { kind: 'integer', column: 'quantity', shownIn: 'events', description: 'Number of units sold.' },
+  currency: {
+    kind: 'currency',
+    shownIn: 'events',
+    description: 'ISO 4217 code of the prices of the item: the currency of the order.',
+  },
+  unitPrice: {
+    kind: 'amount',
+    column: 'unit_price',
+    isNullable: true,
+    shownIn: 'events',
+    description: 'List price of one unit; null if it is unknown.',
+  },
+  paidPrice: {
+    kind: 'amount',
+    column: 'paid_price',
+    isNullable: true,
+    shownIn: 'events',
+    description: 'Price of one unit, after discounts; null if it is unknown.',
+  },
+  lineTotal: {
+    kind: 'amount',
+    isNullable: true,
+    shownIn: 'events',
+    description: 'Price of all units: the paid price, or else the list price, times the quantity.',
+  },
+  /** Frozen when the item was first matched, in `unitCostCurrency`. */
+  unitCost: {
+    kind: 'amount',
+    column: 'unit_cost',
+    isNullable: true,
+    shownIn: 'events',
+    description: 'Cost of one unit at the time of the sale; null if it is unknown.',
+  },
+  unitCostCurrency: { kind: 'currency', column: 'unit_cost_currency', isNullable: true },
+  /** Units that the order is to have of the stock: none of lines that were canceled before they were shipped. */
+  stockQuantity: { kind: 'integer', column: 'stock_quantity' },
+  shortQuantity: {
+    kind: 'integer',
+    column: 'short_quantity',
+    shownIn: 'reads',
+    description: 'Number of units that were sold but not in stock.',
+  },
+  /** Units that the marketplace would take a shipment or a cancellation of; null where the status says it. */
+  openFor: { kind: 'openUnits', column: 'open_for', isNullable: true },
+  /** Units that returns ask back which were not rejected or canceled; at most `quantity`. */
+  returnedQuantity: { kind: 'integer', column: 'returned_quantity' },
+} as const satisfies Record<string, OrderField>;
