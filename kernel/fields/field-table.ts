@@ -24,6 +24,8 @@ export interface FieldDefinition<Kinds = ValueKinds> {
   /** None of what is computed from other fields. */
   column?: string;
   isNullable?: true;
+  /** Callers may set it. The others are set by the program alone. */
+  isWritable?: true;
   /** Of a choice; its values in GraphQL have the name, and the description. */
   values?: readonly string[];
   typeName?: string;
@@ -32,6 +34,8 @@ export interface FieldDefinition<Kinds = ValueKinds> {
   graphqlName?: string;
   /** In GraphQL and what is made of it: plain English, with the unit. */
   description?: string;
+  /** Where inputs need another one. */
+  inputDescription?: string;
 }
 
 /** The fields of one kind of thing, by name. */
@@ -52,6 +56,14 @@ export type ValuesOf<Fields extends FieldTable<{ kind: keyof Kinds }>, Kinds = V
 export type NamesOf<Fields extends FieldTable, Definition> = {
   [Name in keyof Fields]: Fields[Name] extends Definition ? Name : never;
 }[keyof Fields];
+
+/** Null for each stored field that may be null. */
+export const nullsOf = <Fields extends FieldTable>(fields: Fields) =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { column, isNullable }]) =>
+      column !== undefined && isNullable === true ? [[name, null]] : [],
+    ),
+  ) as { [Name in NamesOf<Fields, { column: string; isNullable: true }>]: null };
 
 /** The table without some of its fields. */
 export const without = <Fields extends FieldTable, Name extends keyof Fields>(

@@ -1,4 +1,4 @@
-import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import type { FieldDefinition, FieldTable, ValueKinds } from '../fields/field-table.js';
 import { MoneyType } from './money.type.js';
 import { GraphQLCountryCode, GraphQLCurrencyCode, GraphQLDateTime } from './scalars.js';
@@ -28,10 +28,7 @@ export function enumOf({ typeName, values, typeDescription }: Omit<FieldDefiniti
   return known;
 }
 
-export const typeOf = (
-  field: FieldTable[string],
-  types: Readonly<Record<string, GraphQLType>>,
-): GraphQLType => {
+const typeOf = (field: FieldTable[string], types: Readonly<Record<string, GraphQLType>>): GraphQLType => {
   const known = types[field.kind];
   if (known !== undefined) {
     return known;
@@ -57,4 +54,27 @@ export function fieldsOf<Shown>(
     })(Fields.prototype, name);
   }
   return Fields as abstract new () => Shown;
+}
+
+/** As `fieldsOf`, of what callers may set. What may be null may be left out; `isOptional`: so may everything. */
+export function inputsOf<Input>(
+  fields: FieldTable,
+  types: Readonly<Record<string, GraphQLType>>,
+  isOptional = false,
+): abstract new () => Input {
+  @InputType()
+  abstract class Fields {}
+  for (const [name, field] of Object.entries(fields)) {
+    const {
+      isNullable = isOptional,
+      isWritable = false,
+      description,
+      inputDescription = description,
+    } = field;
+    const options = inputDescription === undefined ? {} : { description: inputDescription };
+    if (isWritable) {
+      Field(typeOf(field, types), { nullable: isNullable, ...options })(Fields.prototype, name);
+    }
+  }
+  return Fields as abstract new () => Input;
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type GraphQLSchema, isObjectType } from 'graphql';
+import { type GraphQLSchema, isInputObjectType, isObjectType } from 'graphql';
 import { documentedRule } from '../schema-builders.js';
 import { describedField } from './field-descriptions.js';
 
@@ -98,7 +98,7 @@ export class Components {
 
   #extractProperties(properties: JsonObject, title: string): JsonObject {
     const type = this.#graph?.getType(title);
-    const fields = isObjectType(type) ? type.getFields() : {};
+    const fields = isObjectType(type) || isInputObjectType(type) ? type.getFields() : {};
     return Object.fromEntries(
       Object.entries(properties).map(([name, property]) => [
         name,

@@ -35,8 +35,6 @@ export interface FieldKinds extends ValueKinds {
 export interface FieldDefinition extends StoredField<FieldKinds> {
   /** In catalog.product, and in catalog.variant where variants have it; of a weight, what its two columns begin with. */
   column: string;
-  /** Whoever may change products may set it. The others are set by the program alone. */
-  isWritable?: true;
   /** An input that says null is rejected: the field always has a value that the merchant chose. */
   isKept?: true;
   /** What a product has that says nothing else; by default that of the kind (`emptyValues`). */
@@ -51,8 +49,6 @@ export interface FieldDefinition extends StoredField<FieldKinds> {
   maxLength?: number;
   /** What a text has to look like, and the error of one that does not. */
   format?: { pattern: RegExp; code: string; message: string };
-  /** Where inputs need another one. */
-  inputDescription?: string;
   /** Variants have the field as well, described by this where that is not the same. */
   ofVariant?: { description?: string };
 }

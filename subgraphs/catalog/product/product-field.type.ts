@@ -4,7 +4,7 @@ import {
   fieldsOf as fieldsOfKinds,
   fieldTypes,
   type GraphQLType,
-  typeOf,
+  inputsOf as inputsOfKinds,
 } from '../../../kernel/graphql/fields.type.js';
 import { MoneyInput } from '../../../kernel/graphql/money.type.js';
 import { GraphQLCountryCode, GraphQLDecimal, GraphQLJSONObject } from '../../../kernel/graphql/scalars.js';
@@ -165,18 +165,5 @@ export const ProductStatusEnum = enumOf(productFields.status);
 export const fieldsOf = <Shown>(fields: FieldTable) => fieldsOfKinds<Shown>(fields, types);
 
 /** As `fieldsOf`, of what a caller may set: every field may be left out. */
-export function inputsOf<Input>(fields: FieldTable): abstract new () => Input {
-  @InputType()
-  abstract class Fields {}
-  for (const [name, field] of Object.entries(fields)) {
-    const { isWritable = false, description, inputDescription = description } = field;
-    const options = inputDescription === undefined ? {} : { description: inputDescription };
-    if (isWritable) {
-      Field(typeOf(field, { ...types, ...inputTypes }), { nullable: true, ...options })(
-        Fields.prototype,
-        name,
-      );
-    }
-  }
-  return Fields as abstract new () => Input;
-}
+export const inputsOf = <Input>(fields: FieldTable) =>
+  inputsOfKinds<Input>(fields, { ...types, ...inputTypes }, true);

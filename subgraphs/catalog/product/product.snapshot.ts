@@ -1,7 +1,8 @@
+import { shower } from '../../../kernel/fields/literals.js';
 import type { Money } from '../../../kernel/money.js';
 import { availableQuantity } from './availability.rules.js';
 import type { Product, Variant } from './product.entity.js';
-import { type FieldTable, fieldNames, type ValuesOf } from './product-field.js';
+import type { FieldTable, ValuesOf } from './product-field.js';
 import { productFields } from './product-fields.js';
 import { variantFields } from './variant-fields.js';
 
@@ -34,40 +35,30 @@ export function toSnapshot(product: Product): ProductSnapshot {
 }
 
 export function toSummary(product: Omit<Product, 'variants'>, variantCount: number): ProductSummary {
-  const summary = showProduct(product, product.currency) as ProductSummary;
+  const summary = showProduct(product, product.currency, {}) as ProductSummary;
   summary.availableQuantity = availableQuantity(product);
   summary.variantCount = variantCount;
   return summary;
 }
 
 function toVariantSnapshot(variant: Variant, currency: string): VariantSnapshot {
-  const snapshot = showVariant(variant, currency) as VariantSnapshot;
+  const snapshot = showVariant(variant, currency, {}) as VariantSnapshot;
   snapshot.availableQuantity = availableQuantity(variant);
   return snapshot;
 }
 
-type Show<Fields extends FieldTable> = (values: ValuesOf<Fields>, currency: string) => Shown<Fields>;
-
-/**
- * Stored amounts were formatted on the way in, and numeric keeps its decimals: nothing to compute here. The literal is made for
- * the names of the fields: setting them one by one takes twenty times as long (docs/decisions/0029).
- */
-function shower<Fields extends FieldTable>(fields: Fields): Show<Fields> {
-  const amounts = quoted(fieldNames(fields, ({ kind }) => kind === 'amount'));
-  const others = quoted(fieldNames(fields, ({ kind }) => kind !== 'amount'));
-  const members = [
-    ...others.map(name => `${name}: values[${name}]`),
-    ...amounts.map(
-      name => `${name}: values[${name}] === null ? null : { amount: values[${name}], currency }`,
+/** Amounts stand last, as they do in events that were stored. */
+const amountsLast = <Fields extends FieldTable>(fields: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).toSorted(
+      ([, a], [, b]) => Number(a.kind === 'amount') - Number(b.kind === 'amount'),
     ),
-  ];
-  return new Function('values', 'currency', `return { ${members.join(', ')} };`) as Show<Fields>;
-}
+  ) as Fields;
 
-const quoted = (names: readonly string[]): string[] => names.map(name => JSON.stringify(name));
-
-const showProduct = shower(productFields);
-const showVariant = shower(variantFields);
+const showProduct = shower<Omit<Product, 'variants'>, Shown<typeof productFields>>(
+  amountsLast(productFields),
+);
+const showVariant = shower<Variant, Shown<typeof variantFields>>(amountsLast(variantFields));
 
 /** As events and REST show it. */
 export type PublicProduct = Omit<ProductSnapshot, Reserved | 'variants'> & {

@@ -1,5 +1,6 @@
 import Big from 'big.js';
 import { currencyExponent, formatAmount } from '../../../../kernel/money.js';
+import { newOrder, newOrderLine } from '../../orders/order/new-order.rules.js';
 import type { Order, OrderLine } from '../../orders/order/order.entity.js';
 import { orderStatusFromLines } from '../../orders/status/order-from-lines.rules.js';
 import type { CheckoutItem } from '../checkout/checkout-session.entity.js';
@@ -27,20 +28,11 @@ export function orderOfCheckout(
   );
   const status = orderStatusFromLines(lines.map(line => line.status))!;
   return {
-    id: newId(),
+    ...newOrder(newId(), now),
     marketplace: agenticChannel,
-    accountId: null,
-    storeId: null,
     externalOrderId: session.id,
-    externalOrderNumber: null,
     status,
     sourceStatus: status,
-    marketplaceStatus: null,
-    mappingVersion: null,
-    statusRule: null,
-    statusReason: null,
-    flags: [],
-    unknownStatuses: [],
     country: destinationOf(session, personal)?.country ?? personal.billingAddress?.country ?? null,
     currency,
     totals: {
@@ -50,19 +42,8 @@ export function orderOfCheckout(
       tax: exact(amounts.tax),
       total: exact(amounts.total),
     },
-    discrepancies: [],
     lines,
-    packages: [],
-    stockState: 'none',
-    returnState: 'none',
-    isHistorical: false,
     placedAt: now,
-    sourceUpdatedAt: null,
-    sourceSeenAt: null,
-    ignoredChanges: [],
-    version: 0,
-    createdAt: now,
-    updatedAt: now,
   };
 }
 
@@ -72,28 +53,20 @@ const lineOf = (
   cost: ItemCost,
   { currency, id }: { currency: string; id: string },
 ): OrderLine => ({
-  id,
+  ...newOrderLine(id),
   externalLineId: item.id,
-  marketplaceItemId: null,
-  marketplaceVariantId: null,
   productId: cost === null ? null : item.productId,
   variantId: cost === null ? null : item.variantId,
   matchedBy: cost === null ? null : 'manual',
   sku: cost === null ? item.sku : cost.sku,
   sellerSku: item.sku,
-  shopSku: null,
   name: item.title,
   status: item.requiresShipping ? 'to_ship' : 'completed',
-  marketplaceStatus: null,
   quantity: item.quantity,
   unitPrice: formatAmount(item.unitAmount, currency),
   paidPrice: paidPrice(item, currency),
   unitCost: cost?.cost ?? null,
   unitCostCurrency: cost === null || cost.cost === null ? null : cost.currency,
-  returnedQuantity: 0,
-  stockQuantity: 0,
-  shortQuantity: 0,
-  openFor: null,
 });
 
 /** Of one unit, after discounts; null where the discount does not fall on the units alike. */

@@ -4,43 +4,22 @@ import type { FieldError } from '../../../../kernel/errors.js';
 import { isId } from '../../../../kernel/ids.js';
 import { amountErrors, isCurrency, type Money } from '../../../../kernel/money.js';
 import { productLimits } from '../../../catalog/product/product.limits.js';
+import { newOrder, newOrderLine } from './new-order.rules.js';
 import type { Order, OrderLine, OrderTotals } from './order.entity.js';
 import { orderLimits } from './order.limits.js';
+import type { ShownValues, Writable } from './order-field.js';
+import type { orderFields } from './order-fields.js';
+import type { orderItemFields } from './order-item-fields.js';
 import { callerTotals, exact } from './order-totals.rules.js';
 
 /** An order as a caller states it. */
-export interface OrderDraft {
-  marketplace: string;
-  accountId: string | null;
-  storeId: string | null;
-  externalOrderId: string;
-  externalOrderNumber: string | null;
-  status: OrderStatus;
-  marketplaceStatus: string | null;
-  country: string | null;
-  currency: string;
-  totals: { [Total in keyof OrderTotals]: Money | null };
+export interface OrderDraft extends ShownValues<Omit<Writable<typeof orderFields>, 'items'>> {
   items: readonly OrderItemDraft[];
-  /** RFC 3339. */
-  placedAt: string;
-  sourceUpdatedAt: string | null;
 }
 
-export interface OrderItemDraft {
-  externalOrderItemId: string | null;
-  marketplaceItemId: string | null;
-  marketplaceVariantId: string | null;
-  productId: string | null;
-  variantId: string | null;
-  sku: string | null;
-  sellerSku: string | null;
-  shopSku: string | null;
-  name: string;
+export interface OrderItemDraft extends ShownValues<Omit<Writable<typeof orderItemFields>, 'status'>> {
+  /** Null: the order's. */
   status: OrderStatus | null;
-  quantity: number;
-  unitPrice: Money | null;
-  paidPrice: Money | null;
-  unitCost: Money | null;
   /** Derived: the order's. Taken where it agrees. */
   currency?: string | null;
   /** Derived: the paid or else the unit price, times the quantity. Taken where it agrees. */
@@ -180,27 +159,13 @@ export function orderOfDraft(draft: OrderDraft, now: string, newId: () => string
   ) as { [Total in keyof OrderTotals]: string | null };
   const { items: _, totals: __, ...plain } = draft;
   return {
+    ...newOrder(newId(), now),
     ...plain,
-    id: newId(),
     country: draft.country?.toUpperCase() ?? null,
     totals: callerTotals(amounts, draft.currency),
     sourceStatus: draft.status,
-    mappingVersion: null,
-    statusRule: null,
-    statusReason: null,
-    flags: [],
-    unknownStatuses: [],
-    discrepancies: [],
     lines: draft.items.map(item => lineOfDraft(item, draft, newId())),
-    packages: [],
-    stockState: 'none',
-    returnState: 'none',
-    isHistorical: false,
     sourceSeenAt: draft.sourceUpdatedAt,
-    ignoredChanges: [],
-    version: 0,
-    createdAt: now,
-    updatedAt: now,
   };
 }
 
@@ -208,24 +173,18 @@ function lineOfDraft(item: OrderItemDraft, { status, currency }: OrderDraft, id:
   const { externalOrderItemId, unitPrice, paidPrice, unitCost, currency: _, lineTotal: __, ...plain } = item;
   const amount = (money: Money | null) => (money === null ? null : exact(money.amount, currency));
   return {
+    ...newOrderLine(id),
     ...plain,
-    id,
     externalLineId: externalOrderItemId,
     productId: null,
     variantId: null,
-    matchedBy: null,
     sku: item.sku ?? item.sellerSku,
     sellerSku: item.sellerSku ?? item.sku,
     status: item.status ?? status,
-    marketplaceStatus: null,
     unitPrice: amount(unitPrice),
     paidPrice: amount(paidPrice),
     unitCost: unitCost === null ? null : exact(unitCost.amount, unitCost.currency),
     unitCostCurrency: unitCost?.currency ?? null,
-    returnedQuantity: 0,
-    stockQuantity: 0,
-    shortQuantity: 0,
-    openFor: null,
   };
 }
 

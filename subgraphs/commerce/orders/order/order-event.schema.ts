@@ -6,19 +6,20 @@ import {
   named,
   sampleTimes,
   sampleUuid,
-  Timestamp,
   text,
   textOrNull,
   words,
 } from '../../../../kernel/events/event-schema-builders.js';
 import type { OrderSnapshot } from './order.snapshot.js';
 import { inEvents } from './order-field.js';
-import { orderFields } from './order-fields.js';
+import { orderFields, orderTombstoneFields } from './order-fields.js';
 import { orderItemFields } from './order-item-fields.js';
 import { orderTotalFields } from './order-total-fields.js';
 
 /** §3.2 canonical order status. */
 const Status = words(orderStatuses);
+
+const kinds = { account: (options: { description?: string }) => Type.String(options) };
 
 /** §2.8 order line; buyer personal data is never included. */
 const Line = named('OrderSnapshotItem', {
@@ -31,7 +32,7 @@ const Line = named('OrderSnapshotItem', {
 const Order = named(
   'OrderSnapshot',
   eventProperties(inEvents(orderFields), {
-    account: options => Type.String(options),
+    ...kinds,
     totals: options => Type.Object(eventProperties(orderTotalFields), options),
     items: options => Type.Array(Line, options),
   }),
@@ -122,14 +123,7 @@ export const orderEventData = {
   },
   /** A tombstone: nothing of the order but what names it. */
   'order.deleted': {
-    schema: Type.Object({
-      id: text,
-      marketplace: text,
-      accountId: textOrNull,
-      externalOrderId: text,
-      externalOrderNumber: textOrNull,
-      deletedAt: Timestamp,
-    }),
+    schema: Type.Object(eventProperties(orderTombstoneFields, kinds)),
     sample: { ...identity, deletedAt: sampleTimes.changed },
   },
 } as const;

@@ -78,6 +78,9 @@ export type InReads<Fields extends OrderFieldTable> = Pick<
   NamesOf<Fields, { shownIn: 'events' | 'reads' }>
 >;
 
+/** The fields that callers may set. */
+export type Writable<Fields extends OrderFieldTable> = Pick<Fields, NamesOf<Fields, { isWritable: true }>>;
+
 /** A thing as it is stored. */
 export type StoredValues<Fields extends OrderFieldTable> = ValuesOf<Fields, OrderKinds>;
 
@@ -106,6 +109,13 @@ export const namesOf = <Fields extends OrderFieldTable>(fields: Fields) =>
 /** All that anybody is shown. */
 export const inGraphQL = (fields: OrderFieldTable): OrderFieldTable =>
   fieldsWith(fields, ({ shownIn }) => shownIn !== undefined);
+
+/** What a caller states of the fields, with null for what is left out. */
+export const stated = <Draft>(fields: OrderFieldTable, input: object): Draft => {
+  const given = input as Record<string, unknown>;
+  const names = namesOf(fieldsWith(fields, ({ isWritable = false }) => isWritable));
+  return Object.fromEntries(names.map(name => [name, given[name] ?? null])) as Draft;
+};
 
 const fieldsWith = (fields: OrderFieldTable, has: (field: OrderField) => boolean): OrderFieldTable =>
   Object.fromEntries(Object.entries(fields).filter(([, field]) => has(field)));

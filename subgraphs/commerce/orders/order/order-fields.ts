@@ -15,26 +15,32 @@ export const orderFields = {
   marketplace: {
     kind: 'text',
     column: 'marketplace',
+    isWritable: true,
     ...kept,
     description: "Key of the channel: a marketplace's, `agentic_checkout`, or a name of the merchant's own.",
+    inputDescription: 'Key of the channel: lower-case letters, digits, _ and -.',
   },
   accountId: {
     kind: 'account',
     column: 'account_id',
     isNullable: true,
+    isWritable: true,
     ...kept,
     description: 'Id of the connected account; null for channels without one.',
+    inputDescription: 'A connected account; omit it for channels without one.',
   },
   storeId: {
     kind: 'text',
     column: 'store_id',
     isNullable: true,
+    isWritable: true,
     ...versioned,
     description: "The marketplace's id of the store; null for channels without stores.",
   },
   externalOrderId: {
     kind: 'text',
     column: 'external_order_id',
+    isWritable: true,
     ...kept,
     description: "The channel's id of the order.",
   },
@@ -42,12 +48,14 @@ export const orderFields = {
     kind: 'text',
     column: 'external_order_number',
     isNullable: true,
+    isWritable: true,
     ...announced,
     description: "The channel's number of the order, for people; null if it has none.",
   },
   status: {
     ...orderStatus,
     column: 'status',
+    isWritable: true,
     ...announced,
     description: 'Status of the order in the terms that are the same for all channels.',
   },
@@ -55,6 +63,7 @@ export const orderFields = {
     kind: 'text',
     column: 'marketplace_status',
     isNullable: true,
+    isWritable: true,
     ...announced,
     description: "The channel's own value of the status; null if it states none.",
   },
@@ -97,17 +106,19 @@ export const orderFields = {
     kind: 'country',
     column: 'country',
     isNullable: true,
+    isWritable: true,
     ...announced,
     description: 'ISO 3166-1 alpha-2 code of the country of the order; null if it is unknown.',
   },
   currency: {
     kind: 'currency',
     column: 'currency',
+    isWritable: true,
     ...announced,
     description: 'ISO 4217 code of all totals and prices of the order.',
   },
   /** Stored as a column for each. */
-  totals: { kind: 'totals', ...announced, description: 'Totals of the order.' },
+  totals: { kind: 'totals', isWritable: true, ...announced, description: 'Totals of the order.' },
   discrepancies: {
     kind: 'discrepancies',
     column: 'discrepancies',
@@ -126,6 +137,7 @@ export const orderFields = {
   },
   items: {
     kind: 'items',
+    isWritable: true,
     ...announced,
     description: 'Items of the order, one for each order line of the channel.',
   },
@@ -161,6 +173,7 @@ export const orderFields = {
   placedAt: {
     kind: 'time',
     column: 'placed_at',
+    isWritable: true,
     ...announced,
     description: 'When the buyer placed the order.',
   },
@@ -168,6 +181,7 @@ export const orderFields = {
     kind: 'time',
     column: 'source_updated_at',
     isNullable: true,
+    isWritable: true,
     ...kept,
     description: "The source's time of the latest change that was applied; null if it states none.",
   },
@@ -201,4 +215,12 @@ export const orderFields = {
   },
   /** The newest time of the source that was seen, also where it changed nothing; what is older is not applied. */
   sourceSeenAt: { kind: 'time', column: 'source_seen_at', isNullable: true, change: 'stored' },
+} as const satisfies Record<string, Tracked>;
+
+const { id, marketplace, accountId, externalOrderId, externalOrderNumber } = orderFields;
+
+/** What is left of an order that was deleted: nothing but what names it. */
+export const orderTombstoneFields = {
+  ...{ id, marketplace, accountId, externalOrderId, externalOrderNumber },
+  deletedAt: { kind: 'time', ...kept, description: 'When the order was deleted.' },
 } as const satisfies Record<string, Tracked>;

@@ -1,6 +1,9 @@
 import type { OrderField } from './order-field.js';
 import { orderStatus } from './order-fields.js';
 
+/** A text that channels may state of an item. */
+const stated = { kind: 'text', isNullable: true, isWritable: true, shownIn: 'events' } as const;
+
 /** Every field of an item of an order. What of it is shown in events is announced as a change of `items`. */
 export const orderItemFields = {
   id: {
@@ -13,8 +16,10 @@ export const orderItemFields = {
     kind: 'id',
     column: 'product_id',
     isNullable: true,
+    isWritable: true,
     shownIn: 'events',
     description: 'Id of the matched product; null if nothing in the catalog matches.',
+    inputDescription: 'Id of the product that was sold. Default: found by SKU.',
   },
   product: {
     kind: 'product',
@@ -26,8 +31,10 @@ export const orderItemFields = {
     kind: 'id',
     column: 'variant_id',
     isNullable: true,
+    isWritable: true,
     shownIn: 'reads',
     description: 'Id of the matched variant; null if the product was matched without one.',
+    inputDescription: 'Id of the variant that was sold, together with its product.',
   },
   matchedBy: {
     kind: 'match',
@@ -38,57 +45,49 @@ export const orderItemFields = {
   },
   /** Shown as `externalOrderItemId`. */
   externalLineId: { kind: 'text', column: 'external_line_id', isNullable: true },
-  externalOrderItemId: {
-    kind: 'text',
-    isNullable: true,
-    shownIn: 'events',
-    description: "The channel's id of the item; null if it has none.",
-  },
+  externalOrderItemId: { ...stated, description: "The channel's id of the item; null if it has none." },
   marketplaceItemId: {
-    kind: 'text',
+    ...stated,
     column: 'marketplace_item_id',
-    isNullable: true,
-    shownIn: 'events',
     description: "The marketplace's id of what was sold; null if it states none.",
   },
   marketplaceVariantId: {
-    kind: 'text',
+    ...stated,
     column: 'marketplace_variant_id',
-    isNullable: true,
-    shownIn: 'events',
     description: "The marketplace's id of the variant that was sold; null if it states none.",
   },
   sku: {
-    kind: 'text',
+    ...stated,
     column: 'sku',
-    isNullable: true,
-    shownIn: 'events',
     description: "The SKU in the catalog if the item is matched, otherwise the seller's.",
+    inputDescription: 'SKU of what was sold, by which its product is found.',
   },
-  sellerSku: {
+  sellerSku: { ...stated, column: 'seller_sku', description: "The seller's SKU at the channel." },
+  shopSku: { ...stated, column: 'shop_sku', description: "The marketplace's own SKU." },
+  name: {
     kind: 'text',
-    column: 'seller_sku',
-    isNullable: true,
+    column: 'name',
+    isWritable: true,
     shownIn: 'events',
-    description: "The seller's SKU at the channel.",
+    description: 'Name of what was sold.',
   },
-  shopSku: {
-    kind: 'text',
-    column: 'shop_sku',
-    isNullable: true,
-    shownIn: 'events',
-    description: "The marketplace's own SKU.",
-  },
-  name: { kind: 'text', column: 'name', shownIn: 'events', description: 'Name of what was sold.' },
   /** Stored by the source's words; `lineStatus` says what is shown. */
   status: {
     ...orderStatus,
     column: 'status',
+    isWritable: true,
     shownIn: 'events',
     description: 'Status of the item: `return` if all of its units are asked back.',
+    inputDescription: 'Default: the status of the order.',
   },
   marketplaceStatus: { kind: 'text', column: 'marketplace_status', isNullable: true },
-  quantity: { kind: 'integer', column: 'quantity', shownIn: 'events', description: 'Number of units sold.' },
+  quantity: {
+    kind: 'integer',
+    column: 'quantity',
+    isWritable: true,
+    shownIn: 'events',
+    description: 'Number of units sold.',
+  },
   currency: {
     kind: 'currency',
     shownIn: 'events',
@@ -98,6 +97,7 @@ export const orderItemFields = {
     kind: 'amount',
     column: 'unit_price',
     isNullable: true,
+    isWritable: true,
     shownIn: 'events',
     description: 'List price of one unit; null if it is unknown.',
   },
@@ -105,6 +105,7 @@ export const orderItemFields = {
     kind: 'amount',
     column: 'paid_price',
     isNullable: true,
+    isWritable: true,
     shownIn: 'events',
     description: 'Price of one unit, after discounts; null if it is unknown.',
   },
@@ -119,8 +120,10 @@ export const orderItemFields = {
     kind: 'amount',
     column: 'unit_cost',
     isNullable: true,
+    isWritable: true,
     shownIn: 'events',
     description: 'Cost of one unit at the time of the sale; null if it is unknown.',
+    inputDescription: 'Cost of one unit. Default: the current cost of the matched product.',
   },
   unitCostCurrency: { kind: 'currency', column: 'unit_cost_currency', isNullable: true },
   /** Units that the order is to have of the stock: none of lines that were canceled before they were shipped. */

@@ -3,6 +3,7 @@ import type { ChannelOrder, ChannelOrderLine } from '../../../../connectors/mark
 import type { OrderStatus } from '../../../../connectors/marketplaces/status-mapping.js';
 import { canMove, readOrderStatus } from '../status/read-order-status.rules.js';
 import { marketplaceStatusOf } from '../status/source-status.rules.js';
+import { newOrder, newOrderLine } from './new-order.rules.js';
 import type { IgnoredChange, Order, OrderLine } from './order.entity.js';
 import { effectiveStatus, flagsWith, returnStateWith } from './order-status.rules.js';
 import { exact, sourceTotals } from './order-totals.rules.js';
@@ -37,7 +38,7 @@ export function readOrder(
   const returnState = returnStateWith(before?.returnState ?? 'none', lines);
   const status = effectiveStatus(sourceStatus, returnState);
   return {
-    ...(before ?? newOrder(told, context)),
+    ...(before ?? firstReading(told, context)),
     storeId: told.storeId,
     externalOrderNumber: told.externalOrderNumber,
     country: told.country?.toUpperCase() ?? before?.country ?? null,
@@ -111,20 +112,13 @@ const reasonOf = (
 const movedTo = (from: OrderStatus | undefined, to: OrderStatus): OrderStatus =>
   from === undefined || canMove(from, to) ? to : from;
 
-function newOrder(told: ChannelOrder, context: OrderReadingContext) {
-  return {
-    id: context.newId(),
-    marketplace: context.marketplace.key,
-    accountId: context.accountId,
-    externalOrderId: told.externalOrderId,
-    stockState: 'none' as const,
-    returnState: 'none' as const,
-    isHistorical: context.isHistorical,
-    version: 0,
-    createdAt: context.now,
-    updatedAt: context.now,
-  };
-}
+const firstReading = (told: ChannelOrder, { newId, now, marketplace, ...context }: OrderReadingContext) => ({
+  ...newOrder(newId(), now),
+  marketplace: marketplace.key,
+  accountId: context.accountId,
+  externalOrderId: told.externalOrderId,
+  isHistorical: context.isHistorical,
+});
 
 /** Lines keep their ids by those of the marketplace; several that share one are told apart by their order. */
 function readLines(
@@ -146,7 +140,7 @@ function readLine(
   { told: { currency }, context }: { told: ChannelOrder; context: OrderReadingContext },
 ): OrderLine {
   return {
-    ...(before ?? newLine(context.newId(), line.sku)),
+    ...(before ?? newOrderLine(context.newId())),
     externalLineId: line.externalLineId,
     marketplaceItemId: line.externalItemId,
     marketplaceVariantId: line.externalVariantId,
@@ -162,20 +156,6 @@ function readLine(
     paidPrice: line.paidPrice === null ? null : exact(line.paidPrice, currency),
   };
 }
-
-const newLine = (id: string, sku: string | null) => ({
-  id,
-  sku,
-  productId: null,
-  variantId: null,
-  matchedBy: null,
-  unitCost: null,
-  unitCostCurrency: null,
-  returnedQuantity: 0,
-  stockQuantity: 0,
-  shortQuantity: 0,
-  openFor: null,
-});
 
 /** As it is stored: UTC with milliseconds, so that texts compare as times do. */
 const isoTime = (text: string): string => new Date(text).toISOString();

@@ -1,40 +1,16 @@
 import type { OrderField } from './order-field.js';
 
+const total = { kind: 'amount', isNullable: true, isWritable: true, shownIn: 'events' } as const;
+
 /** Totals of an order: subtotal = total - shipping + discount - tax (§2.8). A change is announced as `totals.<name>`. */
 export const orderTotalFields = {
-  subtotal: {
-    kind: 'amount',
-    column: 'subtotal',
-    isNullable: true,
-    shownIn: 'events',
-    description: 'Sum of the items: total - shipping + discount - tax. Null if it is unknown.',
-  },
+  subtotal: { ...total, column: 'subtotal', description: 'Sum of the items; null if it is unknown.' },
   discount: {
-    kind: 'amount',
+    ...total,
     column: 'discount',
-    isNullable: true,
-    shownIn: 'events',
-    description: 'Discount: a positive amount that is deducted. Null if it is unknown.',
+    description: 'A positive amount that is deducted; null if unknown.',
   },
-  shipping: {
-    kind: 'amount',
-    column: 'shipping',
-    isNullable: true,
-    shownIn: 'events',
-    description: 'Shipping costs of the order. Null if they are unknown.',
-  },
-  tax: {
-    kind: 'amount',
-    column: 'tax',
-    isNullable: true,
-    shownIn: 'events',
-    description: 'Taxes of the order. Null if they are unknown.',
-  },
-  total: {
-    kind: 'amount',
-    column: 'total',
-    isNullable: true,
-    shownIn: 'events',
-    description: 'What the buyer pays for the whole order. Null if it is unknown.',
-  },
+  shipping: { ...total, column: 'shipping', description: 'Shipping costs; null if they are unknown.' },
+  tax: { ...total, column: 'tax', description: 'Taxes of the order; null if they are unknown.' },
+  total: { ...total, column: 'total', description: 'What the buyer pays; null if it is unknown.' },
 } as const satisfies Record<string, OrderField>;

@@ -1,85 +1,39 @@
-import { Field, ID, InputType, Int } from 'type-graphql';
+import { Field, ID, InputType } from 'type-graphql';
 import type { OrderStatus } from '../../../../connectors/marketplaces/status-mapping.js';
+import { inputsOf } from '../../../../kernel/graphql/fields.type.js';
 import { MoneyInput } from '../../../../kernel/graphql/money.type.js';
-import {
-  GraphQLCountryCode,
-  GraphQLCurrencyCode,
-  GraphQLDateTime,
-} from '../../../../kernel/graphql/scalars.js';
+import { GraphQLCountryCode, GraphQLCurrencyCode } from '../../../../kernel/graphql/scalars.js';
 import { VersionedInput } from '../../../../kernel/graphql/target.input.js';
 import type { OrderLine } from './order.entity.js';
 import type { OrderChanges } from './order.service.js';
+import { orderFieldTypes } from './order.type.js';
 import type { OrderDraft, OrderItemDraft } from './order-draft.rules.js';
 import { OrderItemMatchEnum, OrderStatusEnum } from './order-enums.type.js';
+import { stated } from './order-field.js';
+import { orderFields } from './order-fields.js';
+import { orderItemFields } from './order-item-fields.js';
+import { orderTotalFields } from './order-total-fields.js';
+
+const types = { ...orderFieldTypes, amount: () => MoneyInput };
 
 @InputType('OrderTotalsInput', {
   description:
     'subtotal = total - shipping + discount - tax must be true; a value that follows from the others may be omitted.',
 })
-export class OrderTotalsInput {
-  @Field(() => MoneyInput, { nullable: true })
-  subtotal?: MoneyInput | null;
+export class OrderTotalsInput extends inputsOf<Partial<OrderDraft['totals']>>(orderTotalFields, types) {}
 
-  @Field(() => MoneyInput, { nullable: true, description: 'A positive amount that is deducted.' })
-  discount?: MoneyInput | null;
+const { externalOrderItemId, marketplaceItemId, marketplaceVariantId, status } = orderItemFields;
 
-  @Field(() => MoneyInput, { nullable: true })
-  shipping?: MoneyInput | null;
-
-  @Field(() => MoneyInput, { nullable: true })
-  tax?: MoneyInput | null;
-
-  @Field(() => MoneyInput, { nullable: true })
-  total?: MoneyInput | null;
-}
-
-@InputType('OrderItemInput')
-export class OrderItemInput {
-  @Field(() => String, { nullable: true })
-  externalOrderItemId?: string | null;
-
-  @Field(() => String, { nullable: true })
-  marketplaceItemId?: string | null;
-
-  @Field(() => String, { nullable: true })
-  marketplaceVariantId?: string | null;
-
-  @Field(() => ID, { nullable: true, description: 'Default: found by SKU.' })
-  productId?: string | null;
-
-  @Field(() => ID, { nullable: true })
-  variantId?: string | null;
-
-  @Field(() => String, { nullable: true })
-  sku?: string | null;
-
-  @Field(() => String, { nullable: true })
-  sellerSku?: string | null;
-
-  @Field(() => String, { nullable: true })
-  shopSku?: string | null;
-
-  @Field(() => String)
-  name!: string;
-
-  @Field(() => OrderStatusEnum, { nullable: true, description: 'Default: the status of the order.' })
-  status?: OrderStatus | null;
-
-  @Field(() => Int)
-  quantity!: number;
-
-  @Field(() => MoneyInput, { nullable: true })
-  unitPrice?: MoneyInput | null;
-
-  @Field(() => MoneyInput, { nullable: true, description: 'Price of one unit, after discounts.' })
-  paidPrice?: MoneyInput | null;
-
-  @Field(() => MoneyInput, {
-    nullable: true,
-    description: 'Default: the current cost of the matched product.',
-  })
-  unitCost?: MoneyInput | null;
-
+@InputType('OrderItemInput', { description: 'Units of one product that an order is for.' })
+export class OrderItemInput extends inputsOf<Partial<Omit<OrderItemDraft, 'currency' | 'lineTotal'>>>(
+  {
+    // First, as callers have had them.
+    ...{ externalOrderItemId, marketplaceItemId, marketplaceVariantId },
+    ...orderItemFields,
+    status: { ...status, isNullable: true },
+  },
+  types,
+) {
   @Field(() => GraphQLCurrencyCode, {
     nullable: true,
     description: "Derived: the order's. Any other is rejected.",
@@ -95,48 +49,11 @@ export class OrderItemInput {
 }
 
 @InputType('CreateOrderInput', { description: 'An order of a channel that Tradewind does not read.' })
-export class CreateOrderInput {
-  @Field(() => String, { description: 'Key of the channel: lower-case letters, digits, _ and -.' })
-  marketplace!: string;
+export class CreateOrderInput extends inputsOf<
+  Partial<Omit<OrderDraft, 'totals' | 'items'>> & { totals: OrderTotalsInput; items: OrderItemInput[] }
+>(orderFields, { ...types, totals: () => OrderTotalsInput, items: () => [OrderItemInput] }) {}
 
-  @Field(() => ID, { nullable: true, description: 'A connected account; omit it for channels without one.' })
-  accountId?: string | null;
-
-  @Field(() => String, { nullable: true })
-  storeId?: string | null;
-
-  @Field(() => String)
-  externalOrderId!: string;
-
-  @Field(() => String, { nullable: true })
-  externalOrderNumber?: string | null;
-
-  @Field(() => OrderStatusEnum)
-  status!: OrderStatus;
-
-  @Field(() => String, { nullable: true })
-  marketplaceStatus?: string | null;
-
-  @Field(() => GraphQLCountryCode, { nullable: true, description: 'ISO 3166-1 alpha-2.' })
-  country?: string | null;
-
-  @Field(() => GraphQLCurrencyCode, { description: 'ISO 4217.' })
-  currency!: string;
-
-  @Field(() => OrderTotalsInput)
-  totals!: OrderTotalsInput;
-
-  @Field(() => [OrderItemInput])
-  items!: OrderItemInput[];
-
-  @Field(() => GraphQLDateTime)
-  placedAt!: string;
-
-  @Field(() => GraphQLDateTime, { nullable: true })
-  sourceUpdatedAt?: string | null;
-}
-
-@InputType('OrderItemMatchInput')
+@InputType('OrderItemMatchInput', { description: 'The product that an item is matched to.' })
 export class OrderItemMatchInput {
   @Field(() => ID, { description: 'Id of the item.' })
   id!: string;
@@ -147,7 +64,7 @@ export class OrderItemMatchInput {
   })
   productId?: string | null;
 
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, { nullable: true, description: 'Id of the variant, for a product that has variants.' })
   variantId?: string | null;
 
   @Field(() => OrderItemMatchEnum, {
@@ -160,64 +77,30 @@ export class OrderItemMatchInput {
 
 @InputType('UpdateOrderInput', { description: 'An omitted field stays as it is; null clears it.' })
 export class UpdateOrderInput extends VersionedInput {
-  @Field(() => OrderStatusEnum, { nullable: true })
+  @Field(() => OrderStatusEnum, { nullable: true, description: orderFields.status.description })
   status?: OrderStatus | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: orderFields.marketplaceStatus.description })
   marketplaceStatus?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: orderFields.externalOrderNumber.description })
   externalOrderNumber?: string | null;
 
-  @Field(() => GraphQLCountryCode, { nullable: true })
+  @Field(() => GraphQLCountryCode, { nullable: true, description: orderFields.country.description })
   country?: string | null;
 
   @Field(() => [OrderItemMatchInput], { nullable: true, description: 'The products of items.' })
   items?: OrderItemMatchInput[] | null;
 }
 
-export function toOrderDraft(input: CreateOrderInput): OrderDraft {
-  const { totals } = input;
-  return {
-    marketplace: input.marketplace,
-    accountId: input.accountId ?? null,
-    storeId: input.storeId ?? null,
-    externalOrderId: input.externalOrderId,
-    externalOrderNumber: input.externalOrderNumber ?? null,
-    status: input.status,
-    marketplaceStatus: input.marketplaceStatus ?? null,
-    country: input.country ?? null,
-    currency: input.currency,
-    totals: {
-      subtotal: totals.subtotal ?? null,
-      discount: totals.discount ?? null,
-      shipping: totals.shipping ?? null,
-      tax: totals.tax ?? null,
-      total: totals.total ?? null,
-    },
-    items: input.items.map(toItemDraft),
-    placedAt: input.placedAt,
-    sourceUpdatedAt: input.sourceUpdatedAt ?? null,
-  };
-}
-
-const toItemDraft = (item: OrderItemInput): OrderItemDraft => ({
-  externalOrderItemId: item.externalOrderItemId ?? null,
-  marketplaceItemId: item.marketplaceItemId ?? null,
-  marketplaceVariantId: item.marketplaceVariantId ?? null,
-  productId: item.productId ?? null,
-  variantId: item.variantId ?? null,
-  sku: item.sku ?? null,
-  sellerSku: item.sellerSku ?? null,
-  shopSku: item.shopSku ?? null,
-  name: item.name,
-  status: item.status ?? null,
-  quantity: item.quantity,
-  unitPrice: item.unitPrice ?? null,
-  paidPrice: item.paidPrice ?? null,
-  unitCost: item.unitCost ?? null,
-  currency: item.currency ?? null,
-  lineTotal: item.lineTotal ?? null,
+export const toOrderDraft = ({ totals, items, ...order }: CreateOrderInput): OrderDraft => ({
+  ...stated<OrderDraft>(orderFields, order),
+  totals: stated(orderTotalFields, totals),
+  items: items.map(item => ({
+    ...stated<OrderItemDraft>(orderItemFields, item),
+    currency: item.currency ?? null,
+    lineTotal: item.lineTotal ?? null,
+  })),
 });
 
 export const toOrderChanges = ({

@@ -18,6 +18,8 @@ import {
   orderOfDraft,
   textErrors,
 } from './order-draft.rules.js';
+import type { ShownValues } from './order-field.js';
+import type { orderTombstoneFields } from './order-fields.js';
 import { lockOrder, lockOrderIdentity } from './order-lock.queries.js';
 import { type LineMatch, withMatches, withNamedProducts } from './order-matching.js';
 import { restated } from './order-status.rules.js';
@@ -39,14 +41,7 @@ interface LineChoice extends LineMatch {
 }
 
 /** What is left of an order that was deleted. */
-export interface OrderTombstone {
-  id: string;
-  marketplace: string;
-  accountId: string | null;
-  externalOrderId: string;
-  externalOrderNumber: string | null;
-  deletedAt: string;
-}
+export type OrderTombstone = ShownValues<typeof orderTombstoneFields>;
 
 /** Deletes what another feature keeps of an order, in the transaction that deletes it. */
 export type OrderEraser = (tx: Transaction, organizationId: string, order: Order) => Promise<void>;

@@ -8,7 +8,7 @@ import type { OrderTombstone } from './order.service.js';
 import type { OrderDetail, OrderItemDetail } from './order.snapshot.js';
 import { IgnoredChangeReasonEnum, OrderItemMatchEnum, OrderStatusEnum } from './order-enums.type.js';
 import { inGraphQL } from './order-field.js';
-import { orderFields } from './order-fields.js';
+import { orderFields, orderTombstoneFields } from './order-fields.js';
 import { orderItemFields } from './order-item-fields.js';
 import { OrderTotalsType, TotalsDiscrepancyType } from './order-totals.type.js';
 
@@ -118,22 +118,6 @@ export class OrderPageType {
   simpleResolvers: true,
   description: 'The remainder of a deleted order.',
 })
-export class OrderTombstoneType implements OrderTombstone {
-  @Field(() => ID, { description: orderFields.id.description })
-  id!: string;
-
-  @Field(() => String, { description: orderFields.marketplace.description })
-  marketplace!: string;
-
-  @Field(() => ID, { nullable: true, description: orderFields.accountId.description })
-  accountId!: string | null;
-
-  @Field(() => String, { description: orderFields.externalOrderId.description })
-  externalOrderId!: string;
-
-  @Field(() => String, { nullable: true, description: orderFields.externalOrderNumber.description })
-  externalOrderNumber!: string | null;
-
-  @Field(() => GraphQLDateTime, { description: 'When the order was deleted.' })
-  deletedAt!: string;
-}
+export class OrderTombstoneType
+  extends fieldsOf<OrderTombstone>(orderTombstoneFields, orderFieldTypes)
+  implements OrderTombstone {}
