@@ -26,20 +26,30 @@ export const walkedFields = {
   dimensions: ['dimensions'],
 };
 
-const written = /^(connectors|rest-facade|subgraphs\/catalog)\/.*[.]ts$/;
 const notByHand = /[.](test|d)[.]ts$|\/sandbox|-sandbox/;
 
 /** Files of the program that name one of the words, by hand and beside their comments. */
-export function filesThatName(words) {
+export function filesThatName(words, places = ['connectors', 'rest-facade', 'subgraphs/catalog']) {
   const word = new RegExp(`(?<![\\w.])(${words.join('|')})(?!\\w)`);
-  return ['connectors', 'rest-facade', 'subgraphs/catalog']
+  return places
     .flatMap(place =>
       readdirSync(path.join(root, place), { recursive: true }).map(name => path.join(place, name)),
     )
-    .filter(file => written.test(file) && !notByHand.test(file))
+    .filter(file => file.endsWith('.ts') && !notByHand.test(file))
     .filter(file => word.test(withoutComments(readFileSync(path.join(root, file), 'utf8'))))
     .toSorted();
 }
+
+/** Fields of orders, their items and returns: what a rule decides, and what a source reports. */
+export const orderFields = {
+  statusReason: ['statusReason', 'status_reason'],
+  shopSku: ['shopSku', 'shop_sku'],
+  marketplaceReason: ['marketplaceReason', 'marketplace_reason'],
+};
+
+/** Beside the connectors of the marketplaces that report it. */
+export const filesOfOrderField = field =>
+  filesThatName(orderFields[field], ['rest-facade/routes/commerce', 'subgraphs/commerce']);
 
 /** The files of the steps that a field took. */
 export const filesOf = field =>
@@ -49,8 +59,11 @@ const withoutComments = text => text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, ''
 
 // node scripts/field-walk.mjs: prints the files that each field took.
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
-  for (const field of Object.keys(walkedFields)) {
-    const files = filesOf(field);
+  const walks = [
+    ...Object.keys(walkedFields).map(field => [field, filesOf(field)]),
+    ...Object.keys(orderFields).map(field => [field, filesOfOrderField(field)]),
+  ];
+  for (const [field, files] of walks) {
     say(`${field}: ${files.length}\n${files.map(file => `    ${file}\n`).join('')}`);
   }
 }

@@ -6,11 +6,12 @@ interface FieldWalk {
   walkedFields: Record<string, string[]>;
   filesOf(field: string): string[];
   filesThatName(words: string[]): string[];
+  orderFields: Record<string, string[]>;
+  filesOfOrderField(field: string): string[];
 }
 
-const { filesOf, filesThatName, steps, walkedFields }: FieldWalk = await import(
-  new URL('../../scripts/field-walk.mjs', import.meta.url).href
-);
+const { filesOf, filesOfOrderField, filesThatName, orderFields, steps, walkedFields }: FieldWalk =
+  await import(new URL('../../scripts/field-walk.mjs', import.meta.url).href);
 
 /** Words that only the field has; the others mean more than one thing in the program. */
 const plainFields = ['countryOfOrigin', 'hsCode', 'ageGroup', 'gender', 'mpn', 'identifierExists'] as const;
@@ -42,5 +43,11 @@ describe('a field that is added to products', () => {
     );
     expect(files.filter(file => !steps.some(([, places]) => places.test(file)))).toEqual([]);
     expect(steps.filter(([, places]) => !files.some(file => places.test(file)))).toEqual([]);
+  });
+});
+
+describe('a field of orders, their items and returns', () => {
+  it.each(Object.keys(orderFields))('is named in at most 8 files that are written by hand: %s', field => {
+    expect(filesOfOrderField(field).length).toBeLessThanOrEqual(8);
   });
 });
