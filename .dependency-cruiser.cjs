@@ -3,8 +3,8 @@
 
 const forbid = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to });
 
-/** Plain numbers and texts, which every part may import. */
-const plainData = '[.](limits|errors|scopes)[.]ts$';
+/** Plain numbers, texts and lists of texts, which every part may import. */
+const plainData = '[.](limits|errors|scopes|values)[.]ts$';
 /** The layers of a feature that know no GraphQL, by the suffix of the file. */
 const domainFile = '^subgraphs/.+[.](service|rules|entity|queries)[.]ts$';
 const testFile = '^test/|[.]test[.]ts$';

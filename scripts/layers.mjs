@@ -10,13 +10,14 @@ const storage = ['queries', 'writer', 'store', 'queue'];
 const work = ['jobs', 'tasks'];
 
 /** Plain data that leads nowhere: every layer and every part may import it. */
-const plain = ['limits', 'errors', 'scopes'];
+const plain = ['limits', 'errors', 'scopes', 'values'];
 
 /** @type {Record<string, { holds: string, imports: string[] | 'all' }>} */
 export const layers = {
   limits: { holds: 'numbers that bound the feature, each with its reason', imports: [] },
   errors: { holds: 'the error codes that the feature owns', imports: [] },
   scopes: { holds: 'what credentials may be allowed to do with the domain', imports: [] },
+  values: { holds: 'closed sets of values, each a list and its type', imports: [] },
   entity: { holds: 'what is stored; no GraphQL', imports: ['entity'] },
   rules: { holds: 'pure decisions: states, validation, arithmetic', imports: pure },
   snapshot: { holds: 'the public shape that GraphQL, REST, events and exports share', imports: pure },

@@ -1,3 +1,4 @@
+import type { payoutStates } from './finance.values.js';
 import type { ReturnStatus, ReturnType } from './status-mapping.js';
 
 /**
@@ -123,7 +124,6 @@ export interface FinanceRow {
   payout: ChannelPayout | null;
 }
 
-export const payoutStates = ['pending', 'paid', 'failed', 'canceled'] as const;
 export type PayoutState = (typeof payoutStates)[number];
 
 /** The transfer to the merchant that a row is paid by. */

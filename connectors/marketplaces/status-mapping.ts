@@ -1,3 +1,5 @@
+import type { feeCategories } from './finance.values.js';
+
 /**
  * The words of a marketplace for states of sale, and what they mean: published data, not code. Each connector has its
  * own; whoever stores a reading stores `mappingVersion` and the id of the rule that fired beside it.
@@ -129,31 +131,6 @@ export interface ReturnRule<Value extends string> {
   value: Value;
 }
 
-export const feeCategories = [
-  'item_revenue',
-  'platform_subsidy',
-  'seller_promotion',
-  'commission',
-  'payment_processing',
-  'service_program',
-  'order_processing',
-  'affiliate',
-  'advertising',
-  'shipping_charge',
-  'shipping_cost',
-  'shipping_subsidy',
-  'return_shipping',
-  'fulfilment_storage',
-  'insurance_protection',
-  'tax_withheld',
-  'tax_on_fees_or_import',
-  'refund',
-  'refund_admin',
-  'compensation',
-  'adjustment',
-  'subscription',
-  'unclassified',
-] as const;
 export type FeeCategory = (typeof feeCategories)[number];
 
 export interface FeeMapping {

@@ -3,7 +3,7 @@ import type { FieldTable, ValueKinds } from '../fields/field-table.js';
 import { Currency, Money, Timestamp, text, words } from './event-schema-builders.js';
 
 /** The schema of a kind of value, with a description. */
-type DescribedSchema = (options: { description?: string }) => TSchema;
+export type DescribedSchema = (options: { description?: string }) => TSchema;
 
 /** Of each kind but choices, which have values of their own. */
 const schemas: Readonly<Record<Exclude<keyof ValueKinds, 'choice'>, DescribedSchema>> = {

@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { feeCategories } from '../../connectors/marketplaces/status-mapping.js';
+import { feeCategories } from '../../connectors/marketplaces/finance.values.js';
 import { currencyExponent } from '../../kernel/money.js';
 import type { StatementRow } from '../../subgraphs/finance/settlement/settlement.entity.js';
 import { settlementFigures } from '../../subgraphs/finance/settlement/settlement-figures.rules.js';

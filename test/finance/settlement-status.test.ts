@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { SettlementStatus, StatementRow } from '../../subgraphs/finance/settlement/settlement.entity.js';
+import type { StatementRow } from '../../subgraphs/finance/settlement/settlement.entity.js';
+import type { SettlementStatus } from '../../subgraphs/finance/settlement/settlement.values.js';
 import { settlementStatus } from '../../subgraphs/finance/settlement/settlement-status.rules.js';
 import { paid, statementRow } from './statement-rows.js';
 

@@ -37,7 +37,7 @@ export class StatementReading {
 
   /** As rows that were recorded before. */
   hold(...rows: FinanceRow[]): void {
-    const unpaid = { payoutId: null, payoutStatus: null, payoutState: null, paidAt: null };
+    const unpaid = { externalPayoutId: null, marketplaceStatus: null, state: null, paidAt: null };
     for (const { payout: _, ...row } of toStatementRows(rows, stall)) {
       this.#held.push({ ...row, ...unpaid, id: row.externalRowId, settlementId: 'settlement' });
     }

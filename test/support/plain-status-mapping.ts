@@ -1,6 +1,6 @@
+import { feeCategories } from '../../connectors/marketplaces/finance.values.js';
 import { is } from '../../connectors/marketplaces/source-condition.js';
 import {
-  feeCategories,
   orderStatuses,
   returnDisputes,
   returnLogistics,

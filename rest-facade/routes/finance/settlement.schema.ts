@@ -1,5 +1,13 @@
 import { Type } from 'typebox';
+import { feeCategories, payoutStates } from '../../../connectors/marketplaces/finance.values.js';
 import { settlementLimits } from '../../../subgraphs/finance/settlement/settlement.limits.js';
+import {
+  disputeEffects,
+  evidences,
+  orderResults,
+  payoutResults,
+  settlementStatuses,
+} from '../../../subgraphs/finance/settlement/settlement.values.js';
 import { graphql } from '../../graphql.js';
 import { input, Money, nullable, oneOf, resource, Timestamp, Uuid } from '../../schema-builders.js';
 
@@ -7,60 +15,24 @@ const text = Type.String();
 const textOrNull = nullable(Type.String());
 const Count = Type.Integer({ minimum: 0 });
 
-export const settlementStatus = oneOf(
-  'estimated',
-  'pending',
-  'settled',
-  'paid_out',
-  'adjusted',
-  'disputed',
-  'canceled',
-);
+export const settlementStatus = oneOf(...settlementStatuses);
+export const settlementEvidence = oneOf(...evidences);
+const feeCategory = oneOf(...feeCategories);
 
-export const settlementEvidence = oneOf('estimated', 'provider_confirmed', 'payout_matched');
-
-const feeCategory = oneOf(
-  'item_revenue',
-  'platform_subsidy',
-  'seller_promotion',
-  'commission',
-  'payment_processing',
-  'service_program',
-  'order_processing',
-  'affiliate',
-  'advertising',
-  'shipping_charge',
-  'shipping_cost',
-  'shipping_subsidy',
-  'return_shipping',
-  'fulfilment_storage',
-  'insurance_protection',
-  'tax_withheld',
-  'tax_on_fees_or_import',
-  'refund',
-  'refund_admin',
-  'compensation',
-  'adjustment',
-  'subscription',
-  'unclassified',
-);
-
-/** §2.10: one for each order and currency. */
+/**
+ * §2.10: one for each order and currency. By hand, so that the contract can be read in one place, next to its document; a field
+ * that is described here means something else than in GraphQL.
+ */
 export const Settlement = resource('Settlement', {
   id: Uuid,
-  orderId: nullable(Type.String({ ...Uuid, description: 'Null if the order is unknown.' })),
+  orderId: nullable(Uuid),
   marketplace: text,
   accountId: textOrNull,
   externalOrderId: text,
-  currency: Type.String({ description: 'ISO 4217 code of every amount.' }),
+  currency: text,
   status: settlementStatus,
   components: Type.Array(
-    resource('SettlementComponent', {
-      category: feeCategory,
-      amount: Money,
-      rawTypes: Type.Array(text, { description: "The source's types in this category." }),
-    }),
-    { description: "Sums by category, from the seller's side: a charge is negative." },
+    resource('SettlementComponent', { category: feeCategory, amount: Money, rawTypes: Type.Array(text) }),
   ),
   componentsTotal: Money,
   marketplaceNet: Money,
@@ -74,13 +46,13 @@ export const Settlement = resource('Settlement', {
   payoutReferences: Type.Array(text),
   reconciliation: resource('SettlementReconciliation', {
     order: resource('OrderReconciliation', {
-      result: oneOf('matched', 'different', 'unknown'),
+      result: oneOf(...orderResults),
       expected: nullable(Money),
       settled: Money,
       difference: nullable(Money),
     }),
     payout: resource('PayoutReconciliation', {
-      result: oneOf('matched', 'partial', 'open'),
+      result: oneOf(...payoutResults),
       paid: Money,
       open: Money,
     }),
@@ -88,7 +60,7 @@ export const Settlement = resource('Settlement', {
   paymentReceived: nullable(
     resource('PaymentReceived', { amount: Money, formulaId: text, formulaVersion: text }),
   ),
-  unclassifiedTypes: Type.Array(text, { description: "The source's names that no category is known for." }),
+  unclassifiedTypes: Type.Array(text),
   mappingVersion: textOrNull,
   version: Type.Integer(),
   createdAt: Timestamp,
@@ -126,12 +98,12 @@ const StatementRow = input(
     externalStatementId: Type.Optional(Text),
     externalLineId: Type.Optional(Text),
     reversalOf: Type.Optional(Text),
-    dispute: Type.Optional(oneOf('opened', 'closed')),
+    dispute: Type.Optional(oneOf(...disputeEffects)),
     isFinal: Type.Optional(Type.Boolean({ description: 'Default true.' })),
     payout: Type.Optional(
       input({
         externalPayoutId: Text,
-        state: oneOf('pending', 'paid', 'failed', 'canceled'),
+        state: oneOf(...payoutStates),
         paidAt: Type.Optional(Timestamp),
       }),
     ),

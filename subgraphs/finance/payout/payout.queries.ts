@@ -1,5 +1,6 @@
 import type { Database } from '../../../kernel/database/database.js';
 import { sql } from '../../../kernel/database/statement.js';
+import { columnsOf, columnTypes, selectList } from '../../../kernel/fields/field-columns.js';
 import {
   type CountablePage,
   type CursorPagination,
@@ -8,14 +9,13 @@ import {
   encodeCursor,
   listTotal,
 } from '../../../kernel/paging.js';
+import { payoutFields } from '../settlement/settlement-row-fields.js';
 import type { Payout } from './payout.entity.js';
 
 type Reader = Pick<Database, 'query'>;
 
 const payouts = `
-  select p.id, p.marketplace, p.account_id as "accountId", p.external_payout_id as "externalPayoutId", p.currency,
-    p.marketplace_status as "marketplaceStatus", p.state, p.paid_at as "paidAt", p.amount,
-    p.created_at as "createdAt", p.updated_at as "updatedAt", rows.total as "rowsTotal", rows.count as "rowCount",
+  select ${selectList(columnsOf(payoutFields, columnTypes), 'p')}, rows.total as "rowsTotal", rows.count as "rowCount",
     rows.settlements as "settlementCount"
   from finance.payout p
   cross join lateral (

@@ -8,6 +8,7 @@ import { IdInput } from '../../../kernel/graphql/target.input.js';
 import { idErrors } from '../../../kernel/id-errors.js';
 import { pageSizeErrors } from '../../../kernel/paging.js';
 import { pagingLimits } from '../../../kernel/paging.limits.js';
+import { ofAccount, ofChannel } from '../settlement/settlement.input.js';
 import { listPayouts } from './payout.queries.js';
 import type { PayoutService } from './payout.service.js';
 import { PayoutPageType, PayoutType, toPayoutType } from './payout.type.js';
@@ -20,10 +21,10 @@ class ConfirmPayoutInput extends IdInput {
 
 @InputType('PayoutFilter')
 class PayoutFilterInput {
-  @Field(() => String, { nullable: true })
+  @Field(() => String, ofChannel)
   marketplace?: string | null;
 
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, ofAccount)
   accountId?: string | null;
 }
 
@@ -40,7 +41,9 @@ export class PayoutResolver {
     this.#payouts = payouts;
   }
 
-  @Query(() => PayoutPageType, { description: 'Newest first. Errors: VALIDATION_FAILED, CURSOR_INVALID.' })
+  @Query(() => PayoutPageType, {
+    description: 'Payouts. Newest first. Errors: VALIDATION_FAILED, CURSOR_INVALID.',
+  })
   async payouts(
     @Args(() => PayoutListArgs) { filter: given, limit, cursor = null }: PayoutListArgs,
     @Ctx() ctx: RequestContext,

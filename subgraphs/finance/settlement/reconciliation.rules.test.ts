@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import { describe, expect, it } from 'vitest';
-import { feeCategories } from '../../../connectors/marketplaces/status-mapping.js';
+import { feeCategories } from '../../../connectors/marketplaces/finance.values.js';
 import { paid, statementRow } from '../../../test/finance/statement-rows.js';
 import { reconciliation } from './reconciliation.rules.js';
 import type { OrderFigures, StatementRow } from './settlement.entity.js';

@@ -1,26 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Settlement } from './settlement.entity.js';
+import type { SettlementField } from './settlement-field.js';
+import { settlementFields } from './settlement-fields.js';
 
-/** Whose changes are told; identity and bookkeeping never change or say nothing. */
-const told = [
-  'orderId',
-  'status',
-  'componentsTotal',
-  'marketplaceNet',
-  'variance',
-  'evidenceStatus',
-  'evidence',
-  'payoutReferences',
-  'reconciliation',
-  'paymentReceived',
-  'unclassifiedTypes',
-  'mappingVersion',
-] as const satisfies readonly (keyof Settlement)[];
+const announced = Object.entries<SettlementField>(settlementFields).flatMap(([name, { isAnnounced }]) =>
+  isAnnounced ? [name as keyof Settlement] : [],
+);
 
 /** Public paths in which two states of a settlement differ, such as `marketplaceNet` and `components.commission`. */
 export function changedSettlementFields(before: Settlement, after: Settlement): string[] {
   return [
-    ...told.filter(field => !isDeepStrictEqual(before[field], after[field])),
+    ...announced.filter(field => !isDeepStrictEqual(before[field], after[field])),
     ...changedComponents(before, after).map(category => `components.${category}`),
   ];
 }

@@ -1,56 +1,55 @@
 import { Type } from 'typebox';
-import { feeCategories } from '../../../connectors/marketplaces/status-mapping.js';
+import { feeCategories } from '../../../connectors/marketplaces/finance.values.js';
+import { type DescribedSchema, eventProperties } from '../../../kernel/events/event-fields.js';
 import {
-  Currency,
   changedFields,
   Money,
   named,
   nullable,
   sampleTimes,
   sampleUuid,
-  Timestamp,
   text,
-  textOrNull,
   words,
 } from '../../../kernel/events/event-schema-builders.js';
-import { evidences, settlementStatuses } from './settlement.entity.js';
+import { type ValueKinds, without } from '../../../kernel/fields/field-table.js';
+import { orderResults, payoutResults, settlementStatuses } from './settlement.values.js';
+import type { SettlementKinds } from './settlement-field.js';
+import { settlementFields } from './settlement-fields.js';
 
 const Status = words(settlementStatuses);
 const Count = Type.Integer({ minimum: 0 });
 
-/** §2.10: one aggregate for each order and currency. `components` and `variance` come to `marketplaceNet`. */
-const Settlement = named('SettlementSnapshot', {
-  id: text,
-  orderId: textOrNull,
-  marketplace: text,
-  accountId: textOrNull,
-  externalOrderId: text,
-  currency: Currency,
-  status: Status,
-  components: Type.Array(
-    Type.Object({ category: words(feeCategories), amount: Money, rawTypes: Type.Array(text) }),
-  ),
-  componentsTotal: Money,
-  marketplaceNet: Money,
-  variance: nullable(Money),
-  evidenceStatus: nullable(words(evidences)),
-  evidence: Type.Object({ estimated: Count, providerConfirmed: Count, payoutMatched: Count }),
-  payoutReferences: Type.Array(text),
-  reconciliation: Type.Object({
-    order: Type.Object({
-      result: words(['matched', 'different', 'unknown']),
-      expected: nullable(Money),
-      settled: Money,
-      difference: nullable(Money),
-    }),
-    payout: Type.Object({ result: words(['matched', 'partial', 'open']), paid: Money, open: Money }),
-  }),
-  paymentReceived: nullable(Type.Object({ amount: Money, formulaId: text, formulaVersion: text })),
-  unclassifiedTypes: Type.Array(text),
-  mappingVersion: textOrNull,
-  createdAt: Timestamp,
-  updatedAt: Timestamp,
+const Component = Type.Object({
+  category: words(feeCategories),
+  amount: Money,
+  rawTypes: Type.Array(text),
 });
+
+const schemas = {
+  components: options => Type.Array(Component, options),
+  evidence: options =>
+    Type.Object({ estimated: Count, providerConfirmed: Count, payoutMatched: Count }, options),
+  reconciliation: options =>
+    Type.Object(
+      {
+        order: Type.Object({
+          result: words(orderResults),
+          expected: nullable(Money),
+          settled: Money,
+          difference: nullable(Money),
+        }),
+        payout: Type.Object({ result: words(payoutResults), paid: Money, open: Money }),
+      },
+      options,
+    ),
+  paymentReceived: options => Type.Object({ amount: Money, formulaId: text, formulaVersion: text }, options),
+} satisfies Record<Exclude<keyof SettlementKinds, keyof ValueKinds | 'payout'>, DescribedSchema>;
+
+/** §2.10: one aggregate for each order and currency. The version is that of the event. */
+const Settlement = named(
+  'SettlementSnapshot',
+  eventProperties(without(settlementFields, 'version'), schemas),
+);
 
 const sgd = (amount: string) => ({ amount, currency: 'SGD' });
 

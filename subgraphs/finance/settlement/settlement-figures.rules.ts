@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { feeCategories } from '../../../connectors/marketplaces/status-mapping.js';
+import { feeCategories } from '../../../connectors/marketplaces/finance.values.js';
 import { sumOf, written } from './exact-sum.rules.js';
 import { paymentReceived } from './payment-received.rules.js';
 import { reconciliation } from './reconciliation.rules.js';

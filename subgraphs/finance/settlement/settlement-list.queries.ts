@@ -8,8 +8,9 @@ import {
   encodeCursor,
   listTotal,
 } from '../../../kernel/paging.js';
-import type { Evidence, Settlement, SettlementStatus } from './settlement.entity.js';
+import type { Settlement } from './settlement.entity.js';
 import { type StoredSettlement, settlementColumns } from './settlement.queries.js';
+import type { Evidence, SettlementStatus } from './settlement.values.js';
 
 /** §4.12 GET /api/v1/settlements; null restricts nothing. Times are ISO 8601; windows are half-open. */
 export interface SettlementFilter {

@@ -1,106 +1,26 @@
-import { Field, ID, ObjectType } from 'type-graphql';
-import type { FeeCategory } from '../../../connectors/marketplaces/status-mapping.js';
-import { MoneyType } from '../../../kernel/graphql/money.type.js';
+import { Field, ObjectType } from 'type-graphql';
+import { type ValuesOf, without } from '../../../kernel/fields/field-table.js';
+import { fieldsOf, fieldTypes } from '../../../kernel/graphql/fields.type.js';
 import { CursorPaginationType } from '../../../kernel/graphql/pagination.type.js';
-import { GraphQLDateTime } from '../../../kernel/graphql/scalars.js';
 import type { AccountRow } from './account-row.queries.js';
-import type { Evidence, RowOrigin, RowPayout, SettlementRow } from './settlement.entity.js';
-import {
-  DisputeEnum,
-  EvidenceEnum,
-  FeeCategoryEnum,
-  PayoutStateEnum,
-  RowOriginEnum,
-} from './settlement-enums.js';
+import type { RowPayout, SettlementRow } from './settlement.entity.js';
+import type { ShownKinds } from './settlement-field.js';
+import { accountFields } from './settlement-fields.js';
+import { rowFields, rowPayoutFields } from './settlement-row-fields.js';
 import { rowEvidence } from './settlement-status.rules.js';
 
 @ObjectType('SettlementPayout', { simpleResolvers: true, description: 'The transfer that pays a row.' })
-export class SettlementPayoutType implements RowPayout {
-  @Field(() => String)
-  externalPayoutId!: string;
+class SettlementPayoutType extends fieldsOf<RowPayout>(rowPayoutFields, fieldTypes) {}
 
-  @Field(() => String, { description: "The source's own value." })
-  marketplaceStatus!: string;
-
-  @Field(() => PayoutStateEnum, {
-    name: 'status',
-    simple: false,
-    nullable: true,
-    description: "Null if the source's status is unknown.",
-  })
-  state!: RowPayout['state'];
-
-  @Field(() => GraphQLDateTime, { nullable: true })
-  paidAt!: string | null;
-}
+const types = { ...fieldTypes, payout: () => SettlementPayoutType };
+const shownFields = without(rowFields, 'settlementId', 'currency');
+type ShownRow = ValuesOf<typeof shownFields, ShownKinds>;
 
 @ObjectType('SettlementRow', {
   simpleResolvers: true,
   description: 'One amount for one reason, as the source reported it, with its mapped category.',
 })
-export class SettlementRowType {
-  @Field(() => ID)
-  id!: string;
-
-  @Field(() => String)
-  externalRowId!: string;
-
-  @Field(() => String, { nullable: true })
-  externalStatementId!: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Null for a row that applies to the whole account.' })
-  externalOrderId!: string | null;
-
-  @Field(() => String, { name: 'externalOrderItemId', simple: false, nullable: true })
-  externalLineId!: string | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'Groups rows that the source reports as one transaction.',
-  })
-  externalTransactionId!: string | null;
-
-  @Field(() => MoneyType, {
-    nullable: true,
-    description: 'The net of the whole transaction as stated by the source; the same on each of its rows.',
-  })
-  statedNet!: MoneyType | null;
-
-  @Field(() => RowOriginEnum)
-  origin!: RowOrigin;
-
-  @Field(() => String)
-  rawType!: string;
-
-  @Field(() => MoneyType, {
-    description: "The amount as reported, from the seller's side: a charge is negative.",
-  })
-  rawAmount!: MoneyType;
-
-  @Field(() => FeeCategoryEnum)
-  category!: FeeCategory;
-
-  @Field(() => String, { nullable: true, description: 'Null if the merchant set the category.' })
-  mappingVersion!: string | null;
-
-  @Field(() => String, { nullable: true, description: 'externalRowId of the row that this one reverses.' })
-  reversalOf!: string | null;
-
-  @Field(() => DisputeEnum, { nullable: true })
-  dispute!: 'opened' | 'closed' | null;
-
-  @Field(() => Boolean)
-  isFinal!: boolean;
-
-  @Field(() => EvidenceEnum)
-  evidence!: Evidence;
-
-  @Field(() => GraphQLDateTime)
-  postedAt!: string;
-
-  @Field(() => SettlementPayoutType, { nullable: true })
-  payout!: SettlementPayoutType | null;
-}
+export class SettlementRowType extends fieldsOf<ShownRow>(shownFields, types) {}
 
 export function toRowType(row: SettlementRow): SettlementRowType {
   const { currency, settlementId: _, rawAmount, statedNet, ...plain } = row;
@@ -116,13 +36,10 @@ export function toRowType(row: SettlementRow): SettlementRowType {
   simpleResolvers: true,
   description: 'A charge or credit that belongs to no order, such as a subscription, advertising or storage.',
 })
-export class AccountStatementRowType extends SettlementRowType {
-  @Field(() => String)
-  marketplace!: string;
-
-  @Field(() => ID, { nullable: true })
-  accountId!: string | null;
-}
+export class AccountStatementRowType extends fieldsOf<ShownRow & ValuesOf<typeof accountFields>>(
+  { ...shownFields, ...accountFields },
+  types,
+) {}
 
 @ObjectType('AccountStatementRowPage', { simpleResolvers: true })
 export class AccountStatementRowPageType {

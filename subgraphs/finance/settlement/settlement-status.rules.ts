@@ -1,11 +1,6 @@
 import { sumOf } from './exact-sum.rules.js';
-import {
-  type Evidence,
-  type EvidenceCounts,
-  evidences,
-  type SettlementStatus,
-  type StatementRow,
-} from './settlement.entity.js';
+import type { EvidenceCounts, StatementRow } from './settlement.entity.js';
+import { type Evidence, evidences, type SettlementStatus } from './settlement.values.js';
 
 interface StatusRule {
   status: SettlementStatus;

@@ -1,19 +1,25 @@
 import { ArgsType, Field, ID, InputType } from 'type-graphql';
 import type { PayoutState } from '../../../connectors/marketplaces/sale.js';
 import type { FeeCategory } from '../../../connectors/marketplaces/status-mapping.js';
+import { enumOf } from '../../../kernel/graphql/fields.type.js';
 import { cursorListArgs } from '../../../kernel/graphql/list.input.js';
 import { GraphQLCurrencyCode, GraphQLDateTime, GraphQLDecimal } from '../../../kernel/graphql/scalars.js';
 import { stringEnum } from '../../../kernel/graphql/string-enum.js';
 import type { MerchantRow, MerchantStatement } from './merchant-statement.rules.js';
-import type { Evidence, SettlementStatus } from './settlement.entity.js';
-import {
-  DisputeEnum,
-  EvidenceEnum,
-  FeeCategoryEnum,
-  PayoutStateEnum,
-  SettlementStatusEnum,
-} from './settlement-enums.js';
+import { settlementLimits } from './settlement.limits.js';
+import type { Evidence, SettlementStatus } from './settlement.values.js';
+import { accountFields, settlementFields } from './settlement-fields.js';
 import { type SettlementFilter, type SettlementSort, settlementSorts } from './settlement-list.queries.js';
+import { rowFields, rowPayoutFields } from './settlement-row-fields.js';
+
+const SettlementStatusEnum = enumOf(settlementFields.status);
+const EvidenceEnum = enumOf(settlementFields.evidenceStatus);
+const FeeCategoryEnum = enumOf(rowFields.category);
+const DisputeEnum = enumOf(rowFields.dispute);
+const PayoutStateEnum = enumOf(rowPayoutFields.state);
+/** Of lists that are narrowed to a channel or an account. */
+export const ofChannel = { nullable: true, description: 'Only those of the channel with this key.' };
+export const ofAccount = { nullable: true, description: 'Only those of this connected account.' };
 
 const SettlementSortEnum = stringEnum('SettlementSort', settlementSorts);
 
@@ -22,19 +28,22 @@ class SettlementFilterInput implements SettlementFilter {
   @Field(() => [SettlementStatusEnum], { nullable: true, description: 'Any of these.' })
   statuses?: SettlementStatus[] | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, ofChannel)
   marketplace?: string | null;
 
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, ofAccount)
   accountId?: string | null;
 
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, { nullable: true, description: 'Only those of this order.' })
   orderId?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: "Only those of orders with this id of the channel's." })
   externalOrderId?: string | null;
 
-  @Field(() => GraphQLCurrencyCode, { nullable: true, description: 'ISO 4217 code.' })
+  @Field(() => GraphQLCurrencyCode, {
+    nullable: true,
+    description: 'Only those in this currency: ISO 4217 code.',
+  })
   currency?: string | null;
 
   @Field(() => EvidenceEnum, {
@@ -64,10 +73,10 @@ export class SettlementListArgs extends cursorListArgs<SettlementFilterInput, Se
 
 @InputType('AccountStatementRowFilter')
 class AccountRowFilterInput {
-  @Field(() => String, { nullable: true })
+  @Field(() => String, ofChannel)
   marketplace?: string | null;
 
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, ofAccount)
   accountId?: string | null;
 }
 
@@ -76,21 +85,24 @@ export class AccountRowListArgs extends cursorListArgs<AccountRowFilterInput>({
   filter: AccountRowFilterInput,
 }) {}
 
-@InputType('SettlementPayoutInput')
+@InputType('SettlementPayoutInput', { description: 'The transfer that pays a row.' })
 export class SettlementPayoutInput {
-  @Field(() => String)
+  @Field(() => String, { description: rowPayoutFields.externalPayoutId.description })
   externalPayoutId!: string;
 
-  @Field(() => PayoutStateEnum)
+  @Field(() => PayoutStateEnum, { description: 'Status of the payout.' })
   status!: PayoutState;
 
-  @Field(() => GraphQLDateTime, { nullable: true })
+  @Field(() => GraphQLDateTime, { nullable: true, description: rowPayoutFields.paidAt.description })
   paidAt?: string | null;
 }
 
+/** By hand, as it is no part of a row as it is stored: names, defaults, and what is required are those of a statement. */
 @InputType('SettlementRowInput', { description: 'A row that the merchant reports.' })
 export class SettlementRowInput implements Omit<MerchantRow, 'externalLineId' | 'payout'> {
-  @Field(() => String, { description: 'Unique among the rows of the account.' })
+  @Field(() => String, {
+    description: 'Unique among the rows of the account; a row with the same id is replaced.',
+  })
   externalRowId!: string;
 
   @Field(() => String, { description: "The channel's name of the fee or credit." })
@@ -105,25 +117,25 @@ export class SettlementRowInput implements Omit<MerchantRow, 'externalLineId' | 
   @Field(() => GraphQLDecimal, { description: 'Decimal string; a charge is negative.' })
   amount!: string;
 
-  @Field(() => GraphQLDateTime)
+  @Field(() => GraphQLDateTime, { description: rowFields.postedAt.description })
   postedAt!: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: rowFields.externalStatementId.description })
   externalStatementId?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: rowFields.externalLineId.description })
   externalOrderItemId?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'externalRowId of the row that this one reverses.' })
+  @Field(() => String, { nullable: true, description: rowFields.reversalOf.description })
   reversalOf?: string | null;
 
-  @Field(() => DisputeEnum, { nullable: true })
+  @Field(() => DisputeEnum, { nullable: true, description: rowFields.dispute.description })
   dispute?: 'opened' | 'closed' | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Default true.' })
+  @Field(() => Boolean, { nullable: true, description: `${rowFields.isFinal.description} Default true.` })
   isFinal?: boolean | null;
 
-  @Field(() => SettlementPayoutInput, { nullable: true })
+  @Field(() => SettlementPayoutInput, { nullable: true, description: rowFields.payout.description })
   payout?: SettlementPayoutInput | null;
 }
 
@@ -131,19 +143,21 @@ export class SettlementRowInput implements Omit<MerchantRow, 'externalLineId' | 
   description: 'Rows of the settlement of one order, reported by the merchant.',
 })
 export class StateSettlementInput {
-  @Field(() => String)
+  @Field(() => String, { description: accountFields.marketplace.description })
   marketplace!: string;
 
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, { nullable: true, description: accountFields.accountId.description })
   accountId?: string | null;
 
-  @Field(() => String)
+  @Field(() => String, { description: settlementFields.externalOrderId.description })
   externalOrderId!: string;
 
-  @Field(() => GraphQLCurrencyCode)
+  @Field(() => GraphQLCurrencyCode, { description: 'ISO 4217 code of the amounts of all rows.' })
   currency!: string;
 
-  @Field(() => [SettlementRowInput])
+  @Field(() => [SettlementRowInput], {
+    description: `1 to ${settlementLimits.statementRowsMax.toLocaleString('en')} rows of the settlement.`,
+  })
   rows!: SettlementRowInput[];
 }
 

@@ -1,37 +1,25 @@
 import type { Database } from '../../../kernel/database/database.js';
 import { sql } from '../../../kernel/database/statement.js';
+import { columnsOf, columnTypes, selectList } from '../../../kernel/fields/field-columns.js';
 import type { RowPayout, Settlement, SettlementRow } from './settlement.entity.js';
+import { settlementFields } from './settlement-fields.js';
+import { rowFields, rowPayoutFields } from './settlement-row-fields.js';
 
 export type Reader = Pick<Database, 'query'>;
 
 /** The columns of a settlement as `Settlement` names them; `s` is finance.settlement. */
-export const settlementColumns = `
-  s.id, s.order_id as "orderId", s.marketplace, s.account_id as "accountId", s.external_order_id as "externalOrderId",
-  s.currency, s.status, s.components, s.components_total as "componentsTotal", s.marketplace_net as "marketplaceNet",
-  s.variance, s.evidence_status as "evidenceStatus", s.evidence, s.payout_references as "payoutReferences",
-  s.reconciliation, s.payment_received as "paymentReceived", s.unclassified_types as "unclassifiedTypes",
-  s.mapping_version as "mappingVersion", s.version, s.created_at as "createdAt", s.updated_at as "updatedAt"`;
+export const settlementColumns = selectList(columnsOf(settlementFields, columnTypes), 's');
 
 /** The columns of a row as `StoredRow` names them; `r` is finance.settlement_row. */
-export const rowColumns = `
-  r.id, r.settlement_id as "settlementId", r.external_row_id as "externalRowId",
-  r.external_statement_id as "externalStatementId", r.external_order_id as "externalOrderId",
-  r.external_line_id as "externalLineId", r.external_transaction_id as "externalTransactionId",
-  r.stated_net as "statedNet", r.origin, r.raw_type as "rawType", r.raw_amount as "rawAmount", r.currency, r.category,
-  r.mapping_version as "mappingVersion", r.reversal_of as "reversalOf", r.dispute, r.is_final as "isFinal",
-  r.posted_at as "postedAt", r.payout_id as "payoutId", r.payout_status as "payoutStatus",
-  r.payout_state as "payoutState", r.paid_at as "paidAt"`;
+export const rowColumns = selectList(columnsOf({ ...rowFields, ...rowPayoutFields }, columnTypes), 'r');
 
 /** What `settlementColumns` selects. */
 export type StoredSettlement = Settlement & Record<string, unknown>;
 
 /** What `rowColumns` selects. */
-export interface StoredRow extends Omit<SettlementRow, 'payout'>, Record<string, unknown> {
-  payoutId: string | null;
-  payoutStatus: string | null;
-  payoutState: RowPayout['state'];
-  paidAt: string | null;
-}
+export type StoredRow = Omit<SettlementRow, 'payout'> & {
+  [Name in keyof RowPayout]: RowPayout[Name] | null;
+} & Record<string, unknown>;
 
 const byId = sql(
   'finance.settlement.byId',
@@ -82,10 +70,11 @@ export async function findRowsOf(
   return settlementIds.map(id => bySettlement.get(id) ?? []);
 }
 
-export function toRow({ payoutId, payoutStatus, payoutState, paidAt, ...row }: StoredRow): SettlementRow {
+export function toRow(stored: StoredRow): SettlementRow {
+  const { externalPayoutId, marketplaceStatus, state, paidAt, ...row } = stored;
   const payout =
-    payoutId === null
+    externalPayoutId === null
       ? null
-      : { externalPayoutId: payoutId, marketplaceStatus: payoutStatus ?? '', state: payoutState, paidAt };
-  return { ...(row as Omit<SettlementRow, 'payout'>), payout };
+      : { externalPayoutId, marketplaceStatus: marketplaceStatus ?? '', state, paidAt };
+  return { ...row, payout };
 }

@@ -36,7 +36,7 @@ export class SettlementResolver {
     this.#settlements = settlements;
   }
 
-  @Query(() => SettlementType, { description: 'Errors: SETTLEMENT_NOT_FOUND.' })
+  @Query(() => SettlementType, { description: 'A settlement by its id. Errors: SETTLEMENT_NOT_FOUND.' })
   async settlement(@Arg('id', () => ID) id: string, @Ctx() ctx: RequestContext): Promise<SettlementSnapshot> {
     ctx.require('settlements:read');
     const settlement = isId(id) ? await findSettlement(ctx.reader, ctx.organizationId, id) : null;
@@ -47,7 +47,7 @@ export class SettlementResolver {
   }
 
   @Query(() => SettlementPageType, {
-    description: 'Newest first (§4.12). Errors: VALIDATION_FAILED, CURSOR_INVALID.',
+    description: 'Settlements by filter. Newest first. Errors: VALIDATION_FAILED, CURSOR_INVALID.',
   })
   async settlements(
     @Args(() => SettlementListArgs) { cursor = null, limit, sort, filter: given }: SettlementListArgs,

@@ -1,27 +1,41 @@
-import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
+import { Directive, Field, Int, ObjectType } from 'type-graphql';
 import type { FeeCategory } from '../../../connectors/marketplaces/status-mapping.js';
+import { enumOf, fieldsOf, fieldTypes, type GraphQLType } from '../../../kernel/graphql/fields.type.js';
 import { MoneyType } from '../../../kernel/graphql/money.type.js';
 import { CursorPaginationType } from '../../../kernel/graphql/pagination.type.js';
-import { GraphQLCurrencyCode, GraphQLDateTime } from '../../../kernel/graphql/scalars.js';
+import { stringEnum } from '../../../kernel/graphql/string-enum.js';
 import type {
-  Evidence,
   EvidenceCounts,
   OrderReconciliation,
+  PaymentReceived,
   PayoutReconciliation,
-  SettlementStatus,
+  Reconciliation,
+  SettlementComponent,
 } from './settlement.entity.js';
 import type { SettlementSnapshot } from './settlement.snapshot.js';
-import {
-  EvidenceEnum,
-  FeeCategoryEnum,
-  OrderResultEnum,
-  PayoutResultEnum,
-  SettlementStatusEnum,
-} from './settlement-enums.js';
+import { orderResults, payoutResults } from './settlement.values.js';
+import type { SettlementKinds } from './settlement-field.js';
+import { settlementFields } from './settlement-fields.js';
+import { rowFields } from './settlement-row-fields.js';
 
-@ObjectType('SettlementComponent', { simpleResolvers: true })
-export class SettlementComponentType {
-  @Field(() => FeeCategoryEnum)
+const FeeCategoryEnum = enumOf(rowFields.category);
+const OrderResultEnum = stringEnum(
+  'OrderReconciliationResult',
+  orderResults,
+  'unknown: there is no order, or it has another currency.',
+);
+const PayoutResultEnum = stringEnum(
+  'PayoutReconciliationResult',
+  payoutResults,
+  'Whether the net was paid out.',
+);
+
+@ObjectType('SettlementComponent', {
+  simpleResolvers: true,
+  description: 'What the rows of one category come to.',
+})
+class SettlementComponentType implements SettlementComponent<MoneyType> {
+  @Field(() => FeeCategoryEnum, { description: rowFields.category.description })
   category!: FeeCategory;
 
   @Field(() => MoneyType, { description: "Amount from the seller's side: a charge is negative." })
@@ -35,14 +49,14 @@ export class SettlementComponentType {
   simpleResolvers: true,
   description: 'Number of rows by their evidence.',
 })
-export class EvidenceCountsType implements EvidenceCounts {
-  @Field(() => Int)
+class EvidenceCountsType implements EvidenceCounts {
+  @Field(() => Int, { description: 'Number of rows that may still change.' })
   estimated!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Number of final rows that are in no paid payout.' })
   providerConfirmed!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Number of final rows that are in a paid payout.' })
   payoutMatched!: number;
 }
 
@@ -51,20 +65,23 @@ export class EvidenceCountsType implements EvidenceCounts {
   description:
     'What the buyer paid according to the order and to the settlement (goods minus seller promotions, plus shipping).',
 })
-export class OrderReconciliationType {
-  @Field(() => OrderResultEnum)
+class OrderReconciliationType implements OrderReconciliation<MoneyType> {
+  @Field(() => OrderResultEnum, { description: 'Whether the two amounts are the same.' })
   result!: OrderReconciliation['result'];
 
   @Field(() => MoneyType, {
     nullable: true,
-    description: 'The total of the order; 0 if it is canceled.',
+    description: 'The total of the order, 0 if it is canceled; null if there is nothing to compare with.',
   })
   expected!: MoneyType | null;
 
-  @Field(() => MoneyType)
+  @Field(() => MoneyType, { description: 'What the buyer paid according to the settlement.' })
   settled!: MoneyType;
 
-  @Field(() => MoneyType, { nullable: true, description: 'Settled minus expected.' })
+  @Field(() => MoneyType, {
+    nullable: true,
+    description: 'Settled minus expected; null if there is nothing to compare with.',
+  })
   difference!: MoneyType | null;
 }
 
@@ -72,119 +89,61 @@ export class OrderReconciliationType {
   simpleResolvers: true,
   description: 'How much of the net has been paid out.',
 })
-export class PayoutReconciliationType {
-  @Field(() => PayoutResultEnum)
+class PayoutReconciliationType implements PayoutReconciliation<MoneyType> {
+  @Field(() => PayoutResultEnum, {
+    description: 'Whether all, a part or nothing of the net has been paid out.',
+  })
   result!: PayoutReconciliation['result'];
 
-  @Field(() => MoneyType)
+  @Field(() => MoneyType, { description: 'The sum of the rows that are in paid payouts.' })
   paid!: MoneyType;
 
   @Field(() => MoneyType, { description: 'The net minus the amount paid.' })
   open!: MoneyType;
 }
 
-@ObjectType('SettlementReconciliation', { simpleResolvers: true })
-export class SettlementReconciliationType {
-  @Field(() => OrderReconciliationType)
+@ObjectType('SettlementReconciliation', {
+  simpleResolvers: true,
+  description: 'How a settlement compares with its order and with payouts.',
+})
+class SettlementReconciliationType implements Reconciliation<MoneyType> {
+  @Field(() => OrderReconciliationType, { description: 'Comparison with the order.' })
   order!: OrderReconciliationType;
 
-  @Field(() => PayoutReconciliationType)
+  @Field(() => PayoutReconciliationType, { description: 'Comparison with payouts.' })
   payout!: PayoutReconciliationType;
 }
 
 @ObjectType('PaymentReceived', {
   simpleResolvers: true,
   description:
-    'A value computed by a formula (§2.10). paid_rows version 1: the sum of the rows in payouts that were paid.',
+    'A value computed by a formula. paid_rows version 1: the sum of the rows in payouts that were paid.',
 })
-export class PaymentReceivedType {
-  @Field(() => MoneyType)
+class PaymentReceivedType implements PaymentReceived<MoneyType> {
+  @Field(() => MoneyType, { description: 'The result of the formula.' })
   amount!: MoneyType;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Name of the formula, such as paid_rows.' })
   formulaId!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Version of the formula, such as 1.' })
   formulaVersion!: string;
 }
+
+const types = {
+  ...fieldTypes,
+  components: () => [SettlementComponentType],
+  evidence: () => EvidenceCountsType,
+  reconciliation: () => SettlementReconciliationType,
+  paymentReceived: () => PaymentReceivedType,
+} satisfies Record<Exclude<keyof SettlementKinds, 'choice' | 'payout'>, GraphQLType>;
 
 @Directive('@key(fields: "id")')
 @ObjectType('Settlement', {
   simpleResolvers: true,
-  description: 'What a marketplace charges and pays for one order in one currency (§2.10).',
+  description: 'What a marketplace charges and pays for one order in one currency.',
 })
-export class SettlementType implements SettlementSnapshot {
-  @Field(() => ID)
-  id!: string;
-
-  @Field(() => ID, { nullable: true, description: 'Null if the order is unknown.' })
-  orderId!: string | null;
-
-  @Field(() => String)
-  marketplace!: string;
-
-  @Field(() => ID, { nullable: true, description: 'The connected account; null for channels without one.' })
-  accountId!: string | null;
-
-  @Field(() => String)
-  externalOrderId!: string;
-
-  @Field(() => GraphQLCurrencyCode, { description: 'ISO 4217 code of every amount of the settlement.' })
-  currency!: string;
-
-  @Field(() => SettlementStatusEnum)
-  status!: SettlementStatus;
-
-  @Field(() => [SettlementComponentType], { description: 'Sums of rows by category.' })
-  components!: SettlementComponentType[];
-
-  @Field(() => MoneyType, { description: 'The sum of the components.' })
-  componentsTotal!: MoneyType;
-
-  @Field(() => MoneyType, {
-    description: "The seller's net: the total that the marketplace states, otherwise componentsTotal.",
-  })
-  marketplaceNet!: MoneyType;
-
-  @Field(() => MoneyType, {
-    nullable: true,
-    description: 'marketplaceNet minus componentsTotal; null if the marketplace states no total.',
-  })
-  variance!: MoneyType | null;
-
-  @Field(() => EvidenceEnum, { nullable: true, description: 'The evidence of the weakest row.' })
-  evidenceStatus!: Evidence | null;
-
-  @Field(() => EvidenceCountsType)
-  evidence!: EvidenceCountsType;
-
-  @Field(() => [String], { description: "The source's ids of the payouts that pay at least a part of it." })
-  payoutReferences!: string[];
-
-  @Field(() => SettlementReconciliationType)
-  reconciliation!: SettlementReconciliationType;
-
-  @Field(() => PaymentReceivedType, { nullable: true, description: 'Null until something has been paid.' })
-  paymentReceived!: PaymentReceivedType | null;
-
-  @Field(() => [String], { description: "The source's types that no category is mapped to." })
-  unclassifiedTypes!: string[];
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'Latest mapping that decided a category; null if callers set all of them.',
-  })
-  mappingVersion!: string | null;
-
-  @Field(() => Int, { description: 'Rises with every change; the resourceVersion of events and the ETag.' })
-  version!: number;
-
-  @Field(() => GraphQLDateTime)
-  createdAt!: string;
-
-  @Field(() => GraphQLDateTime)
-  updatedAt!: string;
-}
+export class SettlementType extends fieldsOf<SettlementSnapshot>(settlementFields, types) {}
 
 @ObjectType('SettlementPage', { simpleResolvers: true })
 export class SettlementPageType {

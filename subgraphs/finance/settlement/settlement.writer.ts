@@ -1,8 +1,19 @@
 import { sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
+import {
+  assignments,
+  type Column,
+  columnNames,
+  columnsOf,
+  columnTypes,
+  toRecord,
+} from '../../../kernel/fields/field-columns.js';
+import { without } from '../../../kernel/fields/field-table.js';
 import { newId } from '../../../kernel/ids.js';
 import type { StatementAccount } from './loaded-statement.queries.js';
 import type { Settlement, SettlementRow } from './settlement.entity.js';
+import { accountFields, settlementFields } from './settlement-fields.js';
+import { payoutFields, rowFields, rowPayoutFields } from './settlement-row-fields.js';
 
 /** What one recording changes of an account. */
 export interface SettlementChanges {
@@ -12,35 +23,28 @@ export interface SettlementChanges {
   goneRowIds: string[];
 }
 
-const settlementFields = `id, order_id, marketplace, account_id, external_order_id, currency, status, components,
-  components_total, marketplace_net, variance, evidence_status, evidence, payout_references, reconciliation,
-  payment_received, unclassified_types, mapping_version, order_check_at, version, created_at, updated_at`;
+const ofSettlement = columnsOf(settlementFields, columnTypes);
+const ofRow = columnsOf({ ...accountFields, ...rowFields, ...rowPayoutFields }, columnTypes);
+const ofPayout = columnsOf(without(payoutFields, 'amount'), columnTypes);
 
-const rowFields = `id, settlement_id, marketplace, account_id, external_row_id, external_statement_id, external_order_id,
-  external_line_id, external_transaction_id, stated_net, origin, raw_type, raw_amount, currency, category,
-  mapping_version, reversal_of, dispute, is_final, posted_at, payout_id, payout_status, payout_state, paid_at,
-  created_at, updated_at`;
-
-const payoutFields = `id, marketplace, account_id, external_payout_id, currency, marketplace_status, state, paid_at,
-  created_at, updated_at`;
+const settlementColumns = `${columnNames(ofSettlement)}, order_check_at`;
+const rowColumns = `${columnNames(ofRow)}, created_at, updated_at`;
+const payoutColumns = columnNames(ofPayout);
 
 /** What an update sets: everything but what names the row and says when it came. */
-const assigned = (fields: string) =>
-  fields
-    .split(/,\s*/)
-    .filter(field => field !== 'id' && field !== 'created_at')
-    .map(field => `${field} = excluded.${field}`)
-    .join(', ');
+const assigned = (columns: readonly Column[]): string =>
+  assignments(columns.filter(({ name }) => name !== 'id' && name !== 'created_at'));
 
 const write = sql(
   'finance.settlement.write',
   `with settlement as (
-     insert into finance.settlement (organization_id, ${settlementFields})
-     select $1, ${settlementFields} from jsonb_populate_recordset(null::finance.settlement, $2::jsonb)
-     on conflict (organization_id, id) do update set ${assigned(settlementFields)}),
+     insert into finance.settlement (organization_id, ${settlementColumns})
+     select $1, ${settlementColumns} from jsonb_populate_recordset(null::finance.settlement, $2::jsonb)
+     on conflict (organization_id, id) do update
+     set ${assigned(ofSettlement)}, order_check_at = excluded.order_check_at),
    payout as (
-     insert into finance.payout as p (organization_id, ${payoutFields})
-     select $1, ${payoutFields} from jsonb_populate_recordset(null::finance.payout, $5::jsonb)
+     insert into finance.payout as p (organization_id, ${payoutColumns})
+     select $1, ${payoutColumns} from jsonb_populate_recordset(null::finance.payout, $5::jsonb)
      on conflict on constraint payout_identity do update
      set marketplace_status = excluded.marketplace_status, state = excluded.state, paid_at = excluded.paid_at,
        updated_at = excluded.updated_at
@@ -48,9 +52,9 @@ const write = sql(
        is distinct from (excluded.marketplace_status, excluded.state, excluded.paid_at)),
    gone as (
      delete from finance.settlement_row where organization_id = $1 and id = any($4::uuid[]))
-   insert into finance.settlement_row (organization_id, ${rowFields})
-   select $1, ${rowFields} from jsonb_populate_recordset(null::finance.settlement_row, $3::jsonb)
-   on conflict (organization_id, id) do update set ${assigned(rowFields)}`,
+   insert into finance.settlement_row (organization_id, ${rowColumns})
+   select $1, ${rowColumns} from jsonb_populate_recordset(null::finance.settlement_row, $3::jsonb)
+   on conflict (organization_id, id) do update set ${assigned(ofRow)}, updated_at = excluded.updated_at`,
 );
 
 /** One statement for all of it. The caller holds the lock of the account. */
@@ -80,70 +84,19 @@ function payoutRecords(
       payout === null ? [] : [[`${currency} ${payout.externalPayoutId}`, { payout, currency }] as const],
     ),
   );
-  return [...payouts.values()].map(({ payout, currency }) => ({
-    id: newId(),
-    marketplace,
-    account_id: accountId,
-    external_payout_id: payout.externalPayoutId,
-    currency,
-    marketplace_status: payout.marketplaceStatus,
-    state: payout.state,
-    paid_at: payout.paidAt,
-    created_at: now,
-    updated_at: now,
-  }));
+  const times = { createdAt: now, updatedAt: now };
+  return [...payouts.values()].map(({ payout, currency }) =>
+    toRecord(ofPayout, { id: newId(), marketplace, accountId, currency, ...payout, ...times }),
+  );
 }
 
 const settlementRecord = (settlement: SettlementChanges['settlements'][number]) => ({
-  id: settlement.id,
-  order_id: settlement.orderId,
-  marketplace: settlement.marketplace,
-  account_id: settlement.accountId,
-  external_order_id: settlement.externalOrderId,
-  currency: settlement.currency,
-  status: settlement.status,
-  components: settlement.components,
-  components_total: settlement.componentsTotal,
-  marketplace_net: settlement.marketplaceNet,
-  variance: settlement.variance,
-  evidence_status: settlement.evidenceStatus,
-  evidence: settlement.evidence,
-  payout_references: settlement.payoutReferences,
-  reconciliation: settlement.reconciliation,
-  payment_received: settlement.paymentReceived,
-  unclassified_types: settlement.unclassifiedTypes,
-  mapping_version: settlement.mappingVersion,
+  ...toRecord(ofSettlement, settlement),
   order_check_at: settlement.orderCheckAt,
-  version: settlement.version,
-  created_at: settlement.createdAt,
-  updated_at: settlement.updatedAt,
 });
 
 const rowRecord = ({ marketplace, accountId }: StatementAccount, row: SettlementRow, now: string) => ({
-  id: row.id,
-  settlement_id: row.settlementId,
-  marketplace,
-  account_id: accountId,
-  external_row_id: row.externalRowId,
-  external_statement_id: row.externalStatementId,
-  external_order_id: row.externalOrderId,
-  external_line_id: row.externalLineId,
-  external_transaction_id: row.externalTransactionId,
-  stated_net: row.statedNet,
-  origin: row.origin,
-  raw_type: row.rawType,
-  raw_amount: row.rawAmount,
-  currency: row.currency,
-  category: row.category,
-  mapping_version: row.mappingVersion,
-  reversal_of: row.reversalOf,
-  dispute: row.dispute,
-  is_final: row.isFinal,
-  posted_at: row.postedAt,
-  payout_id: row.payout?.externalPayoutId ?? null,
-  payout_status: row.payout?.marketplaceStatus ?? null,
-  payout_state: row.payout?.state ?? null,
-  paid_at: row.payout?.paidAt ?? null,
+  ...toRecord(ofRow, { marketplace, accountId, ...row, ...row.payout }),
   created_at: now,
   updated_at: now,
 });
