@@ -33,11 +33,23 @@ export const columnsOf = (fields: FieldTable, types: Readonly<Record<string, str
 export const selectList = (columns: readonly Column[], alias: string): string =>
   columns.map(({ name, property }) => `${alias}.${name} as "${property}"`).join(', ');
 
-/** Arguments of `json_build_object`; amounts as text, because a JSON number would lose their decimals. */
+/** Arguments of `json_build_object`. */
 export const jsonPairs = (columns: readonly Column[], alias: string): string =>
   columns
-    .map(({ name, type, property }) => `'${property}', ${alias}.${name}${type === 'numeric' ? '::text' : ''}`)
+    .map(({ name, type, property }) => `'${property}', ${jsonValue(type, `${alias}.${name}`)}`)
     .join(', ');
+
+/** As rows have it: an amount as text, because a JSON number would lose its decimals, and a time in UTC. */
+function jsonValue(type: string, column: string): string {
+  switch (type) {
+    case 'numeric':
+      return `${column}::text`;
+    case 'timestamptz':
+      return `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+    default:
+      return column;
+  }
+}
 
 /** The columns as `jsonb_to_recordset` defines them. */
 export const definitions = (columns: readonly Column[]): string =>

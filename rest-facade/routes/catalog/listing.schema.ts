@@ -1,4 +1,11 @@
 import { Type } from 'typebox';
+import {
+  attemptKinds,
+  attemptOutcomes,
+  desiredStates,
+  listingEvidences,
+  listingViewStates,
+} from '../../../subgraphs/catalog/channels/listing/listing.values.js';
 import { Money, nullable, oneOf, resource, Timestamp, Uuid } from '../../schema-builders.js';
 
 const text = Type.String();
@@ -9,7 +16,7 @@ const ListingIssue = resource('ListingIssue', {
   code: text,
   field: textOrNull,
   message: text,
-  marketplaceMessage: nullable(Type.String({ description: "The marketplace's own message." })),
+  marketplaceMessage: textOrNull,
 });
 
 const ListingOffer = resource('ListingOffer', {
@@ -18,7 +25,7 @@ const ListingOffer = resource('ListingOffer', {
   quantity: nullable(Type.Integer()),
 });
 
-const evidence = nullable(oneOf('snapshot', 'acknowledged_write'));
+const evidence = nullable(oneOf(...listingEvidences));
 
 const ListingVariant = resource('ListingVariant', {
   variantId: Uuid,
@@ -29,7 +36,7 @@ const ListingVariant = resource('ListingVariant', {
   observed: ListingOffer,
   priceEvidence: evidence,
   priceAsOf: nullable(Timestamp),
-  pricePending: Type.Boolean({ description: 'Whether a price is waiting to be sent.' }),
+  pricePending: Type.Boolean(),
   stockEvidence: evidence,
   stockAsOf: nullable(Timestamp),
   stockPending: Type.Boolean(),
@@ -37,14 +44,17 @@ const ListingVariant = resource('ListingVariant', {
 });
 
 const ListingAttempt = resource('ListingAttempt', {
-  kind: oneOf('publish', 'delist'),
+  kind: oneOf(...attemptKinds),
   jobId: Uuid,
   at: Timestamp,
-  outcome: oneOf('sending', 'accepted', 'rejected', 'failed', 'unknown', 'waiting', 'canceled'),
+  outcome: oneOf(...attemptOutcomes),
   message: textOrNull,
 });
 
-/** §4.12: state, URL and latest publish attempt, with what is wanted, what is known, and how it is known. */
+/**
+ * §4.12: state, URL and latest publish attempt, with what is wanted, what is known, and how it is known.
+ * By hand, so that the contract can be read in one place; fields are described in listing-fields.ts.
+ */
 export const Listing = resource('Listing', {
   id: Uuid,
   productId: Uuid,
@@ -56,37 +66,20 @@ export const Listing = resource('Listing', {
   currency: text,
   state: Type.String({
     description: '`live` only if it was read back from the marketplace as live.',
-    enum: [
-      'draft',
-      'queued',
-      'submitted',
-      'in_review',
-      'live',
-      'live_not_buyable',
-      'rejected',
-      'suppressed',
-      'unlisted',
-      'delisting',
-      'delisted',
-      'failed',
-      'unknown',
-    ],
+    enum: listingViewStates,
   }),
-  marketplaceStatus: nullable(Type.String({ description: "The marketplace's own name for the state." })),
+  marketplaceStatus: textOrNull,
   url: textOrNull,
   externalId: textOrNull,
   title: textOrNull,
-  desired: oneOf('published', 'delisted'),
+  desired: oneOf(...desiredStates),
   desiredVersion: Type.Integer(),
   sentVersion: nullable(Type.Integer()),
   latestAttempt: nullable(ListingAttempt),
   submittedAt: nullable(Timestamp),
   lastVerifiedAt: nullable(Timestamp),
   issues: Type.Array(ListingIssue),
-  drift: Type.Array(resource('ListingDrift', { field: text, desired: textOrNull, observed: textOrNull }), {
-    description:
-      'Differences between the desired and the observed state. They are never overwritten automatically.',
-  }),
+  drift: Type.Array(resource('ListingDrift', { field: text, desired: textOrNull, observed: textOrNull })),
   variants: Type.Array(ListingVariant),
   version: Type.Integer(),
   createdAt: Timestamp,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequestContext } from '../../../kernel/context.js';
 import { newId } from '../../../kernel/ids.js';
-import { listingStates } from '../../../subgraphs/catalog/channels/listing/listing.entity.js';
+import { listingStates } from '../../../subgraphs/catalog/channels/listing/listing.values.js';
 import { type Item, PlantedCatalog } from '../planted-catalog.js';
 
 let catalog: PlantedCatalog;

@@ -5,9 +5,9 @@ import { unnamed } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import { newId } from '../../../kernel/ids.js';
 import type { Listing } from '../../../subgraphs/catalog/channels/listing/listing.entity.js';
-import { listingStates } from '../../../subgraphs/catalog/channels/listing/listing.entity.js';
 import { readListings } from '../../../subgraphs/catalog/channels/listing/listing.queries.js';
 import type { DesiredValues } from '../../../subgraphs/catalog/channels/listing/listing.rules.js';
+import { listingStates } from '../../../subgraphs/catalog/channels/listing/listing.values.js';
 import {
   forgetObserved,
   forgetObservedValues,

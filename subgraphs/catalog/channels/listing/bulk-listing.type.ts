@@ -13,7 +13,10 @@ export class BulkPublishProductsInput {
   @Field(() => [ID], ofIds)
   ids!: string[];
 
-  @Field(() => ListingPlacesInput, { nullable: true, description: 'Default: every enabled store.' })
+  @Field(() => ListingPlacesInput, {
+    nullable: true,
+    description: 'Where to publish. Default: all enabled stores.',
+  })
   places?: ListingPlacesInput | null;
 }
 
@@ -22,11 +25,14 @@ export class BulkDelistProductsInput {
   @Field(() => [ID], ofIds)
   ids!: string[];
 
-  @Field(() => [String], { nullable: true, description: 'Default: all.' })
+  @Field(() => [String], { nullable: true, description: 'Keys of marketplaces. Default: all.' })
   marketplaces?: string[] | null;
 }
 
-@ObjectType('BulkListingResult', { simpleResolvers: true })
+@ObjectType('BulkListingResult', {
+  simpleResolvers: true,
+  description: 'What was requested for one product, or why nothing was.',
+})
 export class BulkListingResultType {
   @Field(() => Int, { description: 'Position in the list of ids, from 0.' })
   index!: number;
@@ -43,7 +49,10 @@ export class BulkListingResultType {
   @Field(() => JobReferenceType, { nullable: true, description: 'That job. Needs catalog:sync.' })
   job!: JobReferenceType | null;
 
-  @Field(() => BulkErrorType, { nullable: true })
+  @Field(() => BulkErrorType, {
+    nullable: true,
+    description: 'Why nothing was requested for the product; null if it was.',
+  })
   error!: BulkErrorType | null;
 }
 

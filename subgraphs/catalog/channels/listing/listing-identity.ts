@@ -9,7 +9,7 @@ import { tellListedMarketplaces } from './listed-marketplaces.js';
 import type { Listing } from './listing.entity.js';
 import { lockListings } from './listing.queries.js';
 import { nextCheckMs, outcomeOfReassignment } from './listing.rules.js';
-import { updateListings } from './listing.writer.js';
+import { nothingObserved, updateListings } from './listing.writer.js';
 
 type Reader = Pick<Database, 'query'>;
 
@@ -102,8 +102,7 @@ const skusIn = ({ variants }: Listing): Pick<IdHolder, 'skus'> => ({ skus: varia
 const forgetReassigned = sql(
   'catalog.listing.forgetReassigned',
   `update catalog.listing_variant
-   set external_variant_id = null, observed_sku = null, observed_price = null, observed_sale_price = null,
-     price_evidence = null, price_as_of = null, observed_quantity = null, stock_evidence = null, stock_as_of = null,
+   set ${nothingObserved},
      price_issues = case when price_pending then $3::jsonb else price_issues end,
      stock_issues = case when stock_pending then $3::jsonb else stock_issues end,
      price_pending = false, price_lease_by = null, price_lease_until = null,

@@ -5,24 +5,13 @@ import type { Transaction } from '../../../../kernel/database/transaction.js';
 import { newId } from '../../../../kernel/ids.js';
 import type { Listing } from './listing.entity.js';
 import { hasLostId, idHolders } from './listing-identity.js';
+import type { MappingValues } from './listing-mapping-fields.js';
 
 type Reader = Pick<Database, 'query'>;
 
 /** A listing that was found at a marketplace by SKU, and that nobody said yet is the one of the product. */
-export interface ListingMapping {
-  id: string;
-  listingId: string;
-  productId: string;
-  marketplace: string;
-  connectionId: string;
-  storeId: string;
-  externalId: string;
-  title: string | null;
-  url: string | null;
-  matchedSkus: string[];
-  status: 'proposed' | 'confirmed' | 'declined';
+export interface ListingMapping extends MappingValues {
   observed: ObservedListing;
-  createdAt: string;
   decidedAt: string | null;
 }
 

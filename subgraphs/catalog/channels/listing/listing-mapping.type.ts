@@ -1,57 +1,17 @@
 import { Field, ID, ObjectType } from 'type-graphql';
+import { fieldsOf, fieldTypes } from '../../../../kernel/graphql/fields.type.js';
 import { CursorPaginationType } from '../../../../kernel/graphql/pagination.type.js';
-import { GraphQLDateTime } from '../../../../kernel/graphql/scalars.js';
-import { stringEnum } from '../../../../kernel/graphql/string-enum.js';
-import type { ListingMapping } from './listing-mapping.queries.js';
-
-const ListingMappingStatusEnum = stringEnum('ListingMappingStatus', [
-  'proposed',
-  'confirmed',
-  'declined',
-] as const);
+import { type MappingValues, mappingFields } from './listing-mapping-fields.js';
 
 @ObjectType('ListingMapping', {
   simpleResolvers: true,
   description:
     'An existing listing with the SKU of a product. The merchant decides whether it is that product.',
 })
-export class ListingMappingType {
-  @Field(() => ID)
-  id!: string;
-
-  @Field(() => ID)
-  listingId!: string;
-
-  @Field(() => ID)
-  productId!: string;
-
-  @Field(() => String)
-  marketplace!: string;
-
-  @Field(() => ID)
-  accountId!: string;
-
-  @Field(() => String)
-  storeId!: string;
-
-  @Field(() => ID)
-  externalId!: string;
-
-  @Field(() => String, { nullable: true })
-  title!: string | null;
-
-  @Field(() => String, { nullable: true })
-  url!: string | null;
-
-  @Field(() => [String])
-  matchedSkus!: string[];
-
-  @Field(() => ListingMappingStatusEnum)
-  status!: string;
-
-  @Field(() => GraphQLDateTime)
-  createdAt!: string;
-}
+class ListingMappingType extends fieldsOf<MappingValues>(mappingFields, {
+  ...fieldTypes,
+  externalId: () => ID,
+}) {}
 
 @ObjectType('ListingMappingPage', { simpleResolvers: true })
 export class ListingMappingPageType {
@@ -61,8 +21,3 @@ export class ListingMappingPageType {
   @Field(() => CursorPaginationType)
   pagination!: CursorPaginationType;
 }
-
-export const toMappingType = ({ connectionId, ...mapping }: ListingMapping): ListingMappingType => ({
-  ...mapping,
-  accountId: connectionId,
-});

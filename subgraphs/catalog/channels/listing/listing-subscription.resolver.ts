@@ -39,9 +39,16 @@ export function listingSubscriptionResolver(feed: ChangeFeed) {
     listings(
       @Arg('ids', () => [ID], { nullable: true, description: 'Only these, at most 100.' })
       _ids: string[] | null,
-      @Arg('productId', () => ID, { nullable: true }) _productId: string | null,
-      @Arg('accountId', () => ID, { nullable: true }) _accountId: string | null,
-      @Arg('marketplace', () => String, { nullable: true }) _marketplace: string | null,
+      @Arg('productId', () => ID, { nullable: true, description: 'Only those of this product.' }) _productId:
+        | string
+        | null,
+      @Arg('accountId', () => ID, { nullable: true, description: 'Only those of this connected account.' })
+      _accountId: string | null,
+      @Arg('marketplace', () => String, {
+        nullable: true,
+        description: 'Only those at the marketplace with this key.',
+      })
+      _marketplace: string | null,
       @Root() listing: ListingView,
     ): ListingType {
       return toListingType(listing);

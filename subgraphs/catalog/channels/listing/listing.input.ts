@@ -3,58 +3,66 @@ import { cursorListArgs } from '../../../../kernel/graphql/list.input.js';
 import { GraphQLCountryCode } from '../../../../kernel/graphql/scalars.js';
 import { stringEnum } from '../../../../kernel/graphql/string-enum.js';
 import { type CommercialField, commercialFields } from '../../listing-request/product-sync-job.js';
-import type { ListingViewState } from './listing.entity.js';
 import { type ListingSort, listingSorts } from './listing.queries.js';
 import { ListingStatusEnum } from './listing.type.js';
+import type { ListingViewState } from './listing.values.js';
 
 const CommercialFieldEnum = stringEnum('CommercialField', commercialFields);
+const ofProduct = { description: 'Id of the product.' };
+
 const ListingSortEnum = stringEnum('ListingSort', listingSorts);
 
 @InputType('ListingPlacesInput', { description: 'Where to publish; an omitted field does not restrict it.' })
 export class ListingPlacesInput {
-  @Field(() => [String], { nullable: true })
+  @Field(() => [String], { nullable: true, description: 'Only at these marketplaces, by their keys.' })
   marketplaces?: string[];
 
-  @Field(() => [ID], { nullable: true, description: 'Ids of connections.' })
+  @Field(() => [ID], { nullable: true, description: 'Only with these connected accounts, by their ids.' })
   accounts?: string[];
 
-  @Field(() => [GraphQLCountryCode], { nullable: true, description: 'ISO 3166-1 alpha-2.' })
+  @Field(() => [GraphQLCountryCode], {
+    nullable: true,
+    description: 'Only in stores of these countries: ISO 3166-1 alpha-2 codes.',
+  })
   countries?: string[];
 }
 
 @InputType('PublishProductInput')
 export class PublishProductInput {
-  @Field(() => ID)
+  @Field(() => ID, ofProduct)
   productId!: string;
 
-  @Field(() => ListingPlacesInput, { nullable: true, description: 'Default: all enabled stores.' })
+  @Field(() => ListingPlacesInput, {
+    nullable: true,
+    description: 'Where to publish. Default: all enabled stores.',
+  })
   places?: ListingPlacesInput | null;
 }
 
 @InputType('DelistProductInput')
 export class DelistProductInput {
-  @Field(() => ID)
+  @Field(() => ID, ofProduct)
   productId!: string;
 
-  @Field(() => [String], { nullable: true, description: 'Default: all.' })
+  @Field(() => [String], { nullable: true, description: 'Keys of marketplaces. Default: all.' })
   marketplaces?: string[] | null;
 }
 
 @InputType('SyncProductsInput')
 export class SyncProductsInput {
-  @Field(() => [ID])
+  @Field(() => [ID], { description: 'Ids of the products.' })
   productIds!: string[];
 
-  @Field(() => [CommercialFieldEnum], { nullable: true, description: 'Default: both.' })
+  @Field(() => [CommercialFieldEnum], { nullable: true, description: 'What is sent. Default: both.' })
   fields?: CommercialField[] | null;
 }
 
 @InputType('ListingFilter')
 class ListingFilterInput {
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Only those at the marketplace with this key.' })
   marketplace?: string | null;
 
-  @Field(() => ListingStatusEnum, { nullable: true })
+  @Field(() => ListingStatusEnum, { nullable: true, description: 'Only those with this status.' })
   status?: ListingViewState | null;
 
   @Field(() => Boolean, {

@@ -1,28 +1,17 @@
 import type { Database } from '../../../../kernel/database/database.js';
 import { sql } from '../../../../kernel/database/statement.js';
+import { jsonPairs, selectList } from '../../../../kernel/fields/field-columns.js';
 import { countSql, type ListTotal, listTotal } from '../../../../kernel/paging.js';
 import type { Listing } from './listing.entity.js';
 import { viewStateSql } from './listing.rules.js';
+import { listingColumnsOf } from './listing-field.js';
+import { listingFields, listingVariantFields } from './listing-fields.js';
 
-/** The columns of `Listing`; `l` is catalog.listing. Amounts as text, because a JSON number would lose their decimals. */
+/** The columns of `Listing`; `l` is catalog.listing. */
 const listingColumns = `
-  l.id, l.product_id as "productId", l.connection_id as "connectionId", l.marketplace, l.store_id as "storeId",
-  l.country, l.currency, l.external_id as "externalId", l.url, l.title, l.marketplace_status as "marketplaceStatus",
-  l.desired, l.desired_version as "desiredVersion", l.sent_version as "sentVersion", l.pending, l.state,
-  l.is_on_sale as "isOnSale", l.issues,
-  l.attempt, l.unknown_since as "unknownSince", l.submitted_at as "submittedAt",
-  l.last_verified_at as "lastVerifiedAt", l.checks, l.version, l.created_at as "createdAt", l.updated_at as "updatedAt",
+  ${selectList(listingColumnsOf(listingFields), 'l')},
   coalesce((
-    select json_agg(json_build_object(
-      'variantId', v.variant_id, 'sku', v.sku, 'externalVariantId', v.external_variant_id,
-      'desiredPrice', v.desired_price::text, 'desiredSalePrice', v.desired_sale_price::text,
-      'desiredQuantity', v.desired_quantity, 'observedSku', v.observed_sku,
-      'observedPrice', v.observed_price::text, 'observedSalePrice', v.observed_sale_price::text,
-      'observedQuantity', v.observed_quantity, 'priceEvidence', v.price_evidence,
-      'priceAsOf', to_char(v.price_as_of, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'pricePending', v.price_pending,
-      'priceIssues', v.price_issues, 'stockEvidence', v.stock_evidence,
-      'stockAsOf', to_char(v.stock_as_of, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'stockPending', v.stock_pending,
-      'stockIssues', v.stock_issues) order by v.position)
+    select json_agg(json_build_object(${jsonPairs(listingColumnsOf(listingVariantFields), 'v')}) order by v.position)
     from catalog.listing_variant v
     where v.organization_id = l.organization_id and v.listing_id = l.id), '[]') as variants`;
 

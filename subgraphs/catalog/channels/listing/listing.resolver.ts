@@ -21,12 +21,14 @@ import type { ListingService } from './listing.service.js';
 import { ListingPageType, ListingType, toListingType } from './listing.type.js';
 import { proposedMappings } from './listing-mapping.queries.js';
 import type { ListingMappingService } from './listing-mapping.service.js';
-import { ListingMappingPageType, toMappingType } from './listing-mapping.type.js';
+import { ListingMappingPageType } from './listing-mapping.type.js';
 import { type ListingWork, toListingWork } from './listing-work.js';
 
-const PublishProductPayload = payloadType('PublishProductPayload', { ...acceptedWork, productId: () => ID });
+const ofProduct = { ...acceptedWork, productId: { type: () => ID, description: 'Id of the product.' } };
 
-const DelistProductPayload = payloadType('DelistProductPayload', { ...acceptedWork, productId: () => ID });
+const PublishProductPayload = payloadType('PublishProductPayload', ofProduct);
+
+const DelistProductPayload = payloadType('DelistProductPayload', ofProduct);
 
 const SyncProductsPayload = payloadType('SyncProductsPayload', {
   ...acceptedWork,
@@ -36,23 +38,17 @@ const SyncProductsPayload = payloadType('SyncProductsPayload', {
 @InputType('PushListingInput')
 class PushListingInput extends IdInput {}
 
-const PushListingPayload = payloadType('PushListingPayload', { ...acceptedWork, productId: () => ID });
+const PushListingPayload = payloadType('PushListingPayload', ofProduct);
 
 @InputType('ConfirmListingMappingInput')
 class ConfirmListingMappingInput extends IdInput {}
 
-const ConfirmListingMappingPayload = payloadType('ConfirmListingMappingPayload', {
-  ...acceptedWork,
-  productId: () => ID,
-});
+const ConfirmListingMappingPayload = payloadType('ConfirmListingMappingPayload', ofProduct);
 
 @InputType('DeclineListingMappingInput')
 class DeclineListingMappingInput extends IdInput {}
 
-const DeclineListingMappingPayload = payloadType('DeclineListingMappingPayload', {
-  ...acceptedWork,
-  productId: () => ID,
-});
+const DeclineListingMappingPayload = payloadType('DeclineListingMappingPayload', ofProduct);
 
 @Resolver()
 export class ListingResolver {
@@ -69,7 +65,7 @@ export class ListingResolver {
       'Every listing of a product, including those that no longer exist. Errors: PRODUCT_NOT_FOUND.',
   })
   async productListings(
-    @Arg('productId', () => ID) productId: string,
+    @Arg('productId', () => ID, { description: 'Id of the product.' }) productId: string,
     @Ctx() ctx: RequestContext,
   ): Promise<ListingType[]> {
     ctx.require('catalog:read');
@@ -80,7 +76,7 @@ export class ListingResolver {
     return (await listingsOfProducts(reader, organizationId, [productId])).map(toListingType);
   }
 
-  @Query(() => ListingType, { description: 'Errors: LISTING_NOT_FOUND.' })
+  @Query(() => ListingType, { description: 'A listing by its id. Errors: LISTING_NOT_FOUND.' })
   async listing(@Arg('id', () => ID) id: string, @Ctx() ctx: RequestContext): Promise<ListingType> {
     ctx.require('catalog:read');
     return toListingType(await this.#listings.read(ctx, id));
@@ -113,7 +109,7 @@ export class ListingResolver {
   ): Promise<ListingMappingPageType> {
     ctx.require('catalog:read');
     const rows = await proposedMappings(ctx.reader, ctx.organizationId, pageOf(args, 'proposed'));
-    return toPage(rows.map(toMappingType), args.limit, 'proposed');
+    return toPage(rows, args.limit, 'proposed');
   }
 
   @Mutation(() => PublishProductPayload, {
@@ -128,7 +124,9 @@ export class ListingResolver {
     return toListingWork(await this.#listings.publish(ctx, productId, places ?? {}));
   }
 
-  @Mutation(() => DelistProductPayload, { description: 'Errors: PRODUCT_NOT_FOUND.' })
+  @Mutation(() => DelistProductPayload, {
+    description: 'Takes a product off sale on the given marketplaces, or on all. Errors: PRODUCT_NOT_FOUND.',
+  })
   async delistProduct(
     @Arg('input', () => DelistProductInput) { productId, marketplaces }: DelistProductInput,
     @Ctx() ctx: RequestContext,

@@ -6,7 +6,7 @@ import type {
   ObservedState,
 } from '../../../../connectors/marketplaces/listing.js';
 import { emptyProduct } from '../../product/product.rules.js';
-import type { ListingAttempt, ListingState } from './listing.entity.js';
+import type { ListingAttempt } from './listing.entity.js';
 import { listingLimits } from './listing.limits.js';
 import {
   availableQuantity,
@@ -16,6 +16,7 @@ import {
   outcomeOfReading,
   outcomeOfReassignment,
 } from './listing.rules.js';
+import type { ListingState } from './listing.values.js';
 
 const now = new Date('2026-11-21T08:00:00.000Z');
 const product = {

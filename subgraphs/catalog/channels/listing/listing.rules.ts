@@ -3,14 +3,9 @@ import { compareAmounts } from '../../../../kernel/money.js';
 import { listingRequestLimits } from '../../listing-request/listing-request.limits.js';
 import type { Product } from '../../product/product.entity.js';
 import { isWithinSale } from '../../product/sale-window.rules.js';
-import type {
-  Listing,
-  ListingDrift,
-  ListingState,
-  ListingVariant,
-  ListingViewState,
-} from './listing.entity.js';
+import type { Listing, ListingDrift, ListingVariant } from './listing.entity.js';
 import { listingLimits } from './listing.limits.js';
+import type { ListingState, ListingViewState } from './listing.values.js';
 
 /** What is to be told to a channel of one variant. Null: there is nothing that could be sent. */
 export interface DesiredValues {

@@ -1,23 +1,18 @@
 import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
 import type { ListingIssue } from '../../../../connectors/marketplaces/listing.js';
+import type { ValuesOf } from '../../../../kernel/fields/field-table.js';
+import { fieldsOf, fieldTypes, type GraphQLType } from '../../../../kernel/graphql/fields.type.js';
 import { MoneyType } from '../../../../kernel/graphql/money.type.js';
 import { CursorPaginationType } from '../../../../kernel/graphql/pagination.type.js';
-import {
-  GraphQLCountryCode,
-  GraphQLCurrencyCode,
-  GraphQLDateTime,
-} from '../../../../kernel/graphql/scalars.js';
-import { describedEnum, stringEnum } from '../../../../kernel/graphql/string-enum.js';
+import { GraphQLDateTime } from '../../../../kernel/graphql/scalars.js';
+import { describedEnum } from '../../../../kernel/graphql/string-enum.js';
 import { IssueSeverityEnum } from '../../issue-severity.js';
-import type {
-  Evidence,
-  ListingAttempt,
-  ListingDrift,
-  ListingVariant,
-  ListingViewState,
-} from './listing.entity.js';
+import type { Listing, ListingAttempt, ListingDrift, ListingVariant } from './listing.entity.js';
 import type { ListingView } from './listing.queries.js';
 import { driftOf, toViewState } from './listing.rules.js';
+import type { Evidence, ListingViewState } from './listing.values.js';
+import { type ListingKinds, type Shown, shown } from './listing-field.js';
+import { listingFields, listingVariantFields } from './listing-fields.js';
 
 const ListingAttemptKindEnum = describedEnum<ListingAttempt['kind']>('ListingAttemptKind', {
   publish: 'Created or replaced.',
@@ -55,41 +50,56 @@ export const ListingStatusEnum = describedEnum<ListingViewState>('ListingStatus'
   unknown: 'The outcome is not known.',
 });
 
-const DesiredListingStatusEnum = stringEnum('DesiredListingStatus', ['published', 'delisted'] as const);
+const DesiredListingStatusEnum = describedEnum<Listing['desired']>('DesiredListingStatus', {
+  published: 'On sale.',
+  delisted: 'Off sale.',
+});
 
-@ObjectType('ListingIssue', { simpleResolvers: true })
+@ObjectType('ListingIssue', {
+  simpleResolvers: true,
+  description: 'What is wrong with a listing, or worth knowing.',
+})
 export class ListingIssueType implements ListingIssue {
-  @Field(() => IssueSeverityEnum)
+  @Field(() => IssueSeverityEnum, { description: 'How serious it is.' })
   severity!: ListingIssue['severity'];
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Stable code, for programs.' })
   code!: string;
 
-  @Field(() => String, { nullable: true, description: 'The field concerned, such as `variants.0.price`.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The field concerned, such as `variants.0.price`; null if it is the listing as a whole.',
+  })
   field!: string | null;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Human-readable message.' })
   message!: string;
 
-  @Field(() => String, { nullable: true, description: "The marketplace's own message." })
+  @Field(() => String, {
+    nullable: true,
+    description: "The marketplace's own message; null if the issue was not found by the marketplace.",
+  })
   marketplaceMessage!: string | null;
 }
 
-@ObjectType('ListingAttempt', { simpleResolvers: true })
-export class ListingAttemptType implements ListingAttempt {
-  @Field(() => ListingAttemptKindEnum)
+@ObjectType('ListingAttempt', {
+  simpleResolvers: true,
+  description: 'An attempt to publish or delist a listing as a whole.',
+})
+class ListingAttemptType implements ListingAttempt {
+  @Field(() => ListingAttemptKindEnum, { description: 'What was attempted.' })
   kind!: ListingAttempt['kind'];
 
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Id of the job that attempted it.' })
   jobId!: string;
 
-  @Field(() => GraphQLDateTime)
+  @Field(() => GraphQLDateTime, { description: 'When it was attempted.' })
   at!: string;
 
-  @Field(() => ListingAttemptOutcomeEnum)
+  @Field(() => ListingAttemptOutcomeEnum, { description: 'What became of it.' })
   outcome!: ListingAttempt['outcome'];
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Human-readable message; null if it succeeded.' })
   message!: string | null;
 }
 
@@ -98,16 +108,16 @@ export class ListingAttemptType implements ListingAttempt {
   description:
     'A difference between the desired and the observed state. It is never overwritten automatically.',
 })
-export class ListingDriftType implements ListingDrift {
+class ListingDriftType implements ListingDrift {
   @Field(() => String, {
     description: '`state`, or `variants.<sku>.` with price, salePrice, quantity or sku.',
   })
   field!: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'The desired value; null for none.' })
   desired!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'The value at the marketplace; null for none.' })
   observed!: string | null;
 }
 
@@ -115,60 +125,51 @@ export class ListingDriftType implements ListingDrift {
   simpleResolvers: true,
   description: 'Price and stock of a variant, desired or observed.',
 })
-export class ListingOfferType {
-  @Field(() => MoneyType, { nullable: true })
+class ListingOfferType {
+  @Field(() => MoneyType, {
+    nullable: true,
+    description: 'The regular price of one unit; null if unknown or not sent.',
+  })
   price!: MoneyType | null;
 
-  @Field(() => MoneyType, { nullable: true })
+  @Field(() => MoneyType, {
+    nullable: true,
+    description: 'The reduced price of one unit; null if there is none.',
+  })
   salePrice!: MoneyType | null;
 
-  @Field(() => Int, { nullable: true })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Units that can be bought; null if unknown or not tracked.',
+  })
   quantity!: number | null;
 }
 
-@ObjectType('ListingVariant', { simpleResolvers: true })
-export class ListingVariantType {
-  @Field(() => ID, { description: 'Id of the variant, or of the product if it has no variants.' })
-  variantId!: string;
+/** Types of the kinds that callers see. */
+const types = {
+  ...fieldTypes,
+  externalId: () => ID,
+  status: () => ListingStatusEnum,
+  desired: () => DesiredListingStatusEnum,
+  evidence: () => ListingEvidenceEnum,
+  issues: () => [ListingIssueType],
+  attempt: () => ListingAttemptType,
+  drift: () => [ListingDriftType],
+  offer: () => ListingOfferType,
+} satisfies Record<Exclude<keyof ListingKinds, 'choice' | 'state' | 'pending' | 'variants'>, GraphQLType>;
 
-  @Field(() => String)
-  sku!: string;
-
-  @Field(() => String, { nullable: true, description: 'The SKU at the marketplace.' })
-  observedSku!: string | null;
-
-  @Field(() => ID, { nullable: true })
-  externalVariantId!: string | null;
-
-  @Field(() => ListingOfferType)
-  desired!: ListingOfferType;
-
-  @Field(() => ListingOfferType)
-  observed!: ListingOfferType;
-
-  @Field(() => ListingEvidenceEnum, {
-    nullable: true,
-  })
-  priceEvidence!: Evidence | null;
-
-  @Field(() => GraphQLDateTime, { nullable: true })
-  priceAsOf!: string | null;
-
-  @Field(() => Boolean, { description: 'Whether a price is waiting to be sent.' })
-  pricePending!: boolean;
-
-  @Field(() => ListingEvidenceEnum, { nullable: true })
-  stockEvidence!: Evidence | null;
-
-  @Field(() => GraphQLDateTime, { nullable: true })
-  stockAsOf!: string | null;
-
-  @Field(() => Boolean)
-  stockPending!: boolean;
-
-  @Field(() => [ListingIssueType])
-  issues!: ListingIssueType[];
+interface ShownKinds extends Omit<ListingKinds, 'offer' | 'variants'> {
+  offer: ListingOfferType;
 }
+
+@ObjectType('ListingVariant', {
+  simpleResolvers: true,
+  description: 'A variant of a product, as it is listed.',
+})
+class ListingVariantType extends fieldsOf<ValuesOf<Shown<typeof listingVariantFields>, ShownKinds>>(
+  shown(listingVariantFields),
+  types,
+) {}
 
 @Directive('@key(fields: "id")')
 @ObjectType('Listing', {
@@ -176,85 +177,9 @@ export class ListingVariantType {
   description:
     'A product in one store of one account: its desired state, its observed state, and the evidence for it.',
 })
-export class ListingType {
-  @Field(() => ID)
-  id!: string;
-
-  @Field(() => ID)
-  productId!: string;
-
-  @Field(() => String)
-  marketplace!: string;
-
-  @Field(() => ID, { description: 'Id of the connection.' })
-  accountId!: string;
-
-  @Field(() => String, { nullable: true })
-  accountName!: string | null;
-
-  @Field(() => String)
-  storeId!: string;
-
-  @Field(() => GraphQLCountryCode)
-  country!: string;
-
-  @Field(() => GraphQLCurrencyCode)
-  currency!: string;
-
-  @Field(() => ListingStatusEnum)
-  status!: ListingViewState;
-
-  @Field(() => String, { nullable: true, description: "The marketplace's own name for the status." })
-  marketplaceStatus!: string | null;
-
-  @Field(() => String, { nullable: true })
-  url!: string | null;
-
-  @Field(() => ID, { nullable: true })
-  externalId!: string | null;
-
-  @Field(() => String, { nullable: true, description: 'The title that the marketplace shows.' })
-  title!: string | null;
-
-  @Field(() => DesiredListingStatusEnum)
-  desired!: 'published' | 'delisted';
-
-  @Field(() => Int, { description: 'Version of the product that should be there.' })
-  desiredVersion!: number;
-
-  @Field(() => Int, { nullable: true, description: 'Version of the product that was last sent completely.' })
-  sentVersion!: number | null;
-
-  @Field(() => ListingAttemptType, { nullable: true })
-  latestAttempt!: ListingAttempt | null;
-
-  @Field(() => GraphQLDateTime, { nullable: true })
-  submittedAt!: string | null;
-
-  @Field(() => GraphQLDateTime, {
-    nullable: true,
-    description: 'When it was last read from the marketplace.',
-  })
-  lastVerifiedAt!: string | null;
-
-  @Field(() => [ListingIssueType])
-  issues!: ListingIssueType[];
-
-  @Field(() => [ListingDriftType])
-  drift!: ListingDriftType[];
-
-  @Field(() => [ListingVariantType])
-  variants!: ListingVariantType[];
-
-  @Field(() => Int)
-  version!: number;
-
-  @Field(() => GraphQLDateTime)
-  createdAt!: string;
-
-  @Field(() => GraphQLDateTime)
-  updatedAt!: string;
-}
+export class ListingType extends fieldsOf<
+  ValuesOf<Shown<typeof listingFields>, ShownKinds & { variants: ListingVariantType[] }>
+>(shown(listingFields), { ...types, variants: () => [ListingVariantType] }) {}
 
 @ObjectType('ListingPage', { simpleResolvers: true })
 export class ListingPageType {
@@ -268,8 +193,6 @@ export class ListingPageType {
 export const toListingType = (listing: ListingView): ListingType => ({
   ...listing,
   status: toViewState(listing),
-  accountId: listing.connectionId,
-  latestAttempt: listing.attempt,
   drift: driftOf(listing),
   variants: listing.variants.map(variant => toVariant(variant, listing.currency)),
 });

@@ -1,57 +1,32 @@
-import type {
-  ListingIssue,
-  ListingReference,
-  ObservedListing,
-} from '../../../../connectors/marketplaces/listing.js';
+import type { ListingReference, ObservedListing } from '../../../../connectors/marketplaces/listing.js';
 import { sql } from '../../../../kernel/database/statement.js';
 import type { Transaction } from '../../../../kernel/database/transaction.js';
-import type { Listing, ListingAttempt, ListingState } from './listing.entity.js';
+import { definitions } from '../../../../kernel/fields/field-columns.js';
+import type { NamesOf } from '../../../../kernel/fields/field-table.js';
+import type { Listing } from './listing.entity.js';
 import type { DesiredValues } from './listing.rules.js';
+import { fieldsWith, listingColumnsOf } from './listing-field.js';
+import { listingFields } from './listing-fields.js';
 import { matchVariants, type VariantMatch } from './variant-match.rules.js';
 
-/** What changes about a listing as a whole; absent is untouched. What is asked of it: `listing-request.writer.ts`. Times are ISO 8601. */
-export interface ListingChanges {
-  externalId?: string | null;
-  url?: string | null;
-  title?: string | null;
-  marketplaceStatus?: string | null;
-  sentVersion?: number | null;
-  state?: ListingState;
-  issues?: ListingIssue[];
-  attempt?: ListingAttempt;
-  unknownSince?: string | null;
-  submittedAt?: string | null;
-  lastVerifiedAt?: string | null;
+/** What changes about a listing as a whole; absent is untouched. What is asked of it: `listing-request.writer.ts`. */
+export type ListingChanges = Partial<Pick<Listing, NamesOf<typeof listingFields, { isUpdatable: true }>>> & {
   nextCheckAt?: string | null;
-  checks?: number;
-}
-
-const columns: Record<keyof ListingChanges, string> = {
-  externalId: 'external_id text',
-  url: 'url text',
-  title: 'title text',
-  marketplaceStatus: 'marketplace_status text',
-  sentVersion: 'sent_version integer',
-  state: 'state text',
-  issues: 'issues jsonb',
-  attempt: 'attempt jsonb',
-  unknownSince: 'unknown_since timestamptz',
-  submittedAt: 'submitted_at timestamptz',
-  lastVerifiedAt: 'last_verified_at timestamptz',
-  nextCheckAt: 'next_check_at timestamptz',
-  checks: 'checks integer',
 };
 
-const names = Object.values(columns).map(column => column.split(' ')[0]!);
+const columns = listingColumnsOf({
+  ...fieldsWith(listingFields, ({ isUpdatable = false }) => isUpdatable),
+  nextCheckAt: { kind: 'time', column: 'next_check_at' },
+});
 
 const update = sql(
   'catalog.listing.update',
   `update catalog.listing l
-   set ${names.map(name => `${name} = case when r.changes ? '${name}' then r.${name} else l.${name} end`).join(', ')},
+   set ${columns.map(({ name }) => `${name} = case when r.changes ? '${name}' then r.${name} else l.${name} end`).join(', ')},
      is_on_sale = case when r.changes ? 'state' and r.state <> 'unknown' then r.state in ('live', 'live_not_buyable')
        else l.is_on_sale end, version = l.version + 1, updated_at = $3
    from (select changes, typed.* from jsonb_array_elements($2::jsonb) as changes
-     cross join lateral jsonb_to_record(changes) as typed (id uuid, ${Object.values(columns).join(', ')})) r
+     cross join lateral jsonb_to_record(changes) as typed (id uuid, ${definitions(columns)})) r
    where l.organization_id = $1 and l.id = r.id`,
 );
 
@@ -64,13 +39,10 @@ export async function updateListings(
   if (changes.length === 0) {
     return;
   }
-  const records = changes.map(({ id, ...fields }) => ({
+  const records = changes.map(({ id, ...fields }: { id: string } & Record<string, unknown>) => ({
     id,
     ...Object.fromEntries(
-      Object.entries(fields).map(([field, value]) => [
-        columns[field as keyof ListingChanges].split(' ')[0],
-        value ?? null,
-      ]),
+      columns.flatMap(({ name, property }) => (property in fields ? [[name, fields[property] ?? null]] : [])),
     ),
   }));
   await tx.query(update, [organizationId, JSON.stringify(records), tx.db.clock.now()]);
@@ -97,11 +69,14 @@ const replaceVariants = sql(
      price_issues = '[]', stock_issues = '[]'`,
 );
 
+const noValues = `observed_price = null, observed_sale_price = null, price_evidence = null, price_as_of = null,
+  observed_quantity = null, stock_evidence = null, stock_as_of = null`;
+/** Assignments to a variant of which nothing is known. */
+export const nothingObserved = `external_variant_id = null, observed_sku = null, ${noValues}`;
+
 const forgetVariants = sql(
   'catalog.listing.forgetVariants',
-  `update catalog.listing_variant
-   set external_variant_id = null, observed_sku = null, observed_price = null, observed_sale_price = null,
-     price_evidence = null, price_as_of = null, observed_quantity = null, stock_evidence = null, stock_as_of = null
+  `update catalog.listing_variant set ${nothingObserved}
    where organization_id = $1 and listing_id = $2`,
 );
 
@@ -117,9 +92,7 @@ export async function forgetObserved(
 
 const forgetValues = sql(
   'catalog.listing.forgetValues',
-  `update catalog.listing_variant
-   set observed_price = null, observed_sale_price = null, price_evidence = null, price_as_of = null,
-     observed_quantity = null, stock_evidence = null, stock_as_of = null
+  `update catalog.listing_variant set ${noValues}
    where organization_id = $1 and listing_id = any($2::uuid[])`,
 );
 

@@ -8,9 +8,10 @@ import { type RequestOutcome, settleRequests } from '../../listing-request/listi
 import { checkSoon } from '../../listing-request/listing-verify.queue.js';
 import type { Product } from '../../product/product.entity.js';
 import { lockProducts } from '../../product/product.queries.js';
-import type { Listing, ListingAttempt, ListingState } from '../listing/listing.entity.js';
+import type { Listing, ListingAttempt } from '../listing/listing.entity.js';
 import { lockListings } from '../listing/listing.queries.js';
 import { type DesiredValues, onSale, ourIssue } from '../listing/listing.rules.js';
+import type { ListingState } from '../listing/listing.values.js';
 import { type ListingChanges, updateListings, writeSentVariants } from '../listing/listing.writer.js';
 import { takeExternalId } from '../listing/listing-identity.js';
 import { proposeMappings } from '../listing/listing-mapping.queries.js';

@@ -8,7 +8,7 @@ import { listingRequestLimits } from '../../listing-request/listing-request.limi
 import { lockProducts } from '../../product/product.queries.js';
 import { fromAccount } from '../connection/account-source.js';
 import { tellListedMarketplaces } from '../listing/listed-marketplaces.js';
-import type { Listing, ListingState } from '../listing/listing.entity.js';
+import type { Listing } from '../listing/listing.entity.js';
 import { lockListings } from '../listing/listing.queries.js';
 import {
   isOutdatedReading,
@@ -18,6 +18,7 @@ import {
   unreadable,
   unreadableIssue,
 } from '../listing/listing.rules.js';
+import type { ListingState } from '../listing/listing.values.js';
 import { type ListingChanges, updateListings, writeObservations } from '../listing/listing.writer.js';
 import { hasLostId, type IdHolder, idHolders, reassigned, releaseIds } from '../listing/listing-identity.js';
 import { missingVariants } from '../listing/variant-match.rules.js';
