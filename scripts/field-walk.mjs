@@ -40,16 +40,23 @@ export function filesThatName(words, places = ['connectors', 'rest-facade', 'sub
     .toSorted();
 }
 
-/** Fields of orders, their items and returns: what a rule decides, and what a source reports. */
-export const orderFields = {
-  statusReason: ['statusReason', 'status_reason'],
-  shopSku: ['shopSku', 'shop_sku'],
-  marketplaceReason: ['marketplaceReason', 'marketplace_reason'],
+const inCommerce = ['rest-facade/routes/commerce', 'subgraphs/commerce'];
+const inFinance = ['rest-facade/routes/finance', 'subgraphs/finance'];
+const inListings = ['rest-facade/routes/catalog', 'subgraphs/catalog'];
+
+/** Fields of other aggregates: what a rule decides, what a source reports, what a marketplace is asked. */
+export const otherFields = {
+  statusReason: { words: ['statusReason', 'status_reason'], places: inCommerce },
+  shopSku: { words: ['shopSku', 'shop_sku'], places: inCommerce },
+  marketplaceReason: { words: ['marketplaceReason', 'marketplace_reason'], places: inCommerce },
+  unclassifiedTypes: { words: ['unclassifiedTypes', 'unclassified_types'], places: inFinance },
+  reversalOf: { words: ['reversalOf', 'reversal_of'], places: inFinance },
+  sentVersion: { words: ['sentVersion', 'sent_version'], places: inListings },
+  lastVerifiedAt: { words: ['lastVerifiedAt', 'last_verified_at'], places: inListings },
 };
 
 /** Beside the connectors of the marketplaces that report it. */
-export const filesOfOrderField = field =>
-  filesThatName(orderFields[field], ['rest-facade/routes/commerce', 'subgraphs/commerce']);
+export const filesOfOther = field => filesThatName(otherFields[field].words, otherFields[field].places);
 
 /** The files of the steps that a field took. */
 export const filesOf = field =>
@@ -61,7 +68,7 @@ const withoutComments = text => text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, ''
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   const walks = [
     ...Object.keys(walkedFields).map(field => [field, filesOf(field)]),
-    ...Object.keys(orderFields).map(field => [field, filesOfOrderField(field)]),
+    ...Object.keys(otherFields).map(field => [field, filesOfOther(field)]),
   ];
   for (const [field, files] of walks) {
     say(`${field}: ${files.length}\n${files.map(file => `    ${file}\n`).join('')}`);
