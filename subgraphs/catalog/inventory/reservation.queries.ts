@@ -6,9 +6,13 @@ import { inventoryLimits } from './inventory.limits.js';
 import type { Reservation, ReservationOwner } from './reservation.entity.js';
 import type { WantedItem } from './reservation.rules.js';
 
+/** Whether the reservation is given back by the next who looks, given its row and the parameter of the time. */
+export const isOver = (r: string, now: string): string =>
+  `${r}.status = 'held' and ${r}.expires_at <= ${now}`;
+
 const byOwner = sql(
   'catalog.reservation.byOwner',
-  `select r.status, r.expires_at as "expiresAt", coalesce((
+  `select case when ${isOver('r', '$4')} then 'expired' else r.status end as status, r.expires_at as "expiresAt", coalesce((
      select json_agg(json_build_object('productId', l.product_id, 'variantId', nullif(l.variant_id, l.product_id),
        'quantity', l.quantity, 'restockedQuantity', l.restocked_quantity) order by l.product_id, l.variant_id)
      from catalog.reservation_line l
@@ -28,13 +32,9 @@ export async function findReservation(
     organizationId,
     owner.kind,
     owner.id,
+    now,
   ]);
-  if (row === undefined) {
-    return null;
-  }
-  const isOver =
-    row.status === 'held' && row.expiresAt !== null && Date.parse(row.expiresAt) <= now.getTime();
-  return isOver ? { ...row, status: 'expired' } : row;
+  return row ?? null;
 }
 
 /** Waits without getting an id for the transaction: events are told in the order of those. */
@@ -50,7 +50,7 @@ export const deferOwnerLock = (tx: Transaction, organizationId: string, owner: R
 /** The oldest reservations whose time is over. */
 const due = (condition = 'true'): string => `
   select r.organization_id, r.owner_kind, r.owner_id from catalog.reservation r
-  where r.organization_id = $1 and r.status = 'held' and r.expires_at <= $2 and ${condition}
+  where r.organization_id = $1 and ${isOver('r', '$2')} and ${condition}
   order by r.expires_at limit ${inventoryLimits.reservationsPerExpiry}`;
 
 const lock = (ids: string): string =>
@@ -127,7 +127,7 @@ const ids = (rows: readonly { id: string }[]): string[] => rows.map(row => row.i
 
 const organizationsDue = sql(
   'catalog.reservation.organizationsDue',
-  `select distinct organization_id as id from catalog.reservation where status = 'held' and expires_at <= $1`,
+  `select distinct r.organization_id as id from catalog.reservation r where ${isOver('r', '$1')}`,
 );
 
 /** Organizations with reservations that are over. */

@@ -4,6 +4,7 @@ import type { Transaction } from '../../../kernel/database/transaction.js';
 import { inputLimits } from '../../../kernel/input.limits.js';
 import { inventoryLimits } from './inventory.limits.js';
 import type { ReservationOwner, ReservationStatus } from './reservation.entity.js';
+import { isOver } from './reservation.queries.js';
 import type { RejectedItem, WantedItem } from './reservation.rules.js';
 
 /** A product whose tracked stock was moved. */
@@ -18,6 +19,15 @@ export interface MovedProduct {
 /** Stock after its movement, which stops at the largest quantity: units that come back must not fail for their number. */
 const moved = (stock: string, movement: string): string =>
   `${stock}.inventory_quantity + least(${movement}.on_hand, ${inputLimits.quantityMax} - ${stock}.inventory_quantity)`;
+
+/**
+ * As `moved`, of a product `p` by its total `t`. The sum of variants is told up to the largest quantity only
+ * (`deriveFromVariants`), so from there it is added up anew.
+ */
+const movedProduct = `case when p.variant_count > 0 and p.inventory_quantity = ${inputLimits.quantityMax}
+  then least(${inputLimits.quantityMax}, t.on_hand + (select sum(sold.inventory_quantity) from catalog.variant sold
+    where sold.organization_id = $1 and sold.product_id = p.id))
+  else ${moved('p', 't')} end`;
 
 /**
  * Moves stock by `move (product_id, variant_id, reserved, on_hand)`, whose products are locked. Stock that is not
@@ -45,9 +55,9 @@ export const moveStock = (now: number): string => `
     group by product_id
   ), moved as (
     update catalog.product p
-    set reserved_quantity = p.reserved_quantity + t.reserved, inventory_quantity = ${moved('p', 't')},
-      version = case when ${moved('p', 't')} <> p.inventory_quantity then p.version + 1 else p.version end,
-      updated_at = case when ${moved('p', 't')} <> p.inventory_quantity then $${now} else p.updated_at end
+    set reserved_quantity = p.reserved_quantity + t.reserved, inventory_quantity = ${movedProduct},
+      version = case when ${movedProduct} <> p.inventory_quantity then p.version + 1 else p.version end,
+      updated_at = case when ${movedProduct} <> p.inventory_quantity then $${now} else p.updated_at end
     from total t
     where p.organization_id = $1 and p.id = t.product_id
     returning p.id, p.inventory_quantity is not null and t.on_hand <> 0 as "isOnHandChanged",
@@ -66,7 +76,7 @@ const reserveItems = sql(
      select status from catalog.reservation where organization_id = $1 and owner_kind = $2 and owner_id = $3
    ), due as materialized (
      select r.organization_id, r.owner_kind, r.owner_id from catalog.reservation r
-     where r.organization_id = $1 and r.status = 'held' and r.expires_at <= $7 and (r.owner_kind, r.owner_id) <> ($2, $3)
+     where r.organization_id = $1 and ${isOver('r', '$7')} and (r.owner_kind, r.owner_id) <> ($2, $3)
        and exists (select from catalog.reservation_line l
          where l.organization_id = $1 and l.owner_kind = r.owner_kind and l.owner_id = r.owner_id
            and l.product_id in (select "productId" from wanted))

@@ -1,6 +1,7 @@
 import { sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import type { ReservationOwner } from './reservation.entity.js';
+import { isOver } from './reservation.queries.js';
 import type { WantedItem } from './reservation.rules.js';
 import { type MovedProduct, movedAsJson, moveStock } from './reservation.writer.js';
 
@@ -44,7 +45,7 @@ const takeItems = sql(
      where organization_id = $1 and owner_kind = $2 and owner_id = $3 and exists (select from own)
    ), due as materialized (
      select r.organization_id, r.owner_kind, r.owner_id from catalog.reservation r
-     where r.organization_id = $1 and r.status = 'held' and r.expires_at <= $7 and (r.owner_kind, r.owner_id) <> ($2, $3)
+     where r.organization_id = $1 and ${isOver('r', '$7')} and (r.owner_kind, r.owner_id) <> ($2, $3)
        and exists (select from catalog.reservation_line l
          where l.organization_id = $1 and l.owner_kind = r.owner_kind and l.owner_id = r.owner_id
            and l.product_id in (select product_id from wanted))
