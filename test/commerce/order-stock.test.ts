@@ -105,6 +105,16 @@ describe('the stock of an order', () => {
     expect((await shop.order(id)).lines[0]!.shortQuantity).toBe(3);
   });
 
+  it('is short of no more units than a line has, when its quantity falls after it was sent', async () => {
+    const { shop, product, move } = await sale(8);
+    const id = await move(words.shipped);
+    await move(words.shipped, [line({ sku: 'MUG', quantity: 2 })]);
+    expect([await shop.stock(product), (await shop.order(id)).lines[0]]).toMatchObject([
+      [0, 0],
+      { quantity: 2, shortQuantity: 2 },
+    ]);
+  });
+
   it('is sold exactly once, of many orders at the same moment', async () => {
     const shop = world.shop();
     const product = await shop.product({ sku: 'RARE', inventoryQuantity: 5 });

@@ -171,7 +171,9 @@ describe('what the ledger is told of an order', () => {
 describe('units that were sold and not there', () => {
   const lines = (...quantities: number[]) =>
     aStoredOrder({
-      lines: quantities.map((stockQuantity, index) => aStoredLine({ id: `${index}`, stockQuantity })),
+      lines: quantities.map((quantity, index) =>
+        aStoredLine({ id: `${index}`, quantity, stockQuantity: quantity }),
+      ),
     });
   const shortOf = (order: Order, ...short: { productId: string; variantId: string; quantity: number }[]) =>
     withShortQuantities(order, short).lines.map(({ shortQuantity }) => shortQuantity);
@@ -182,6 +184,17 @@ describe('units that were sold and not there', () => {
     expect(shortOf(order)).toEqual([0, 0, 0]);
     expect(shortOf(order, mugs(3))).toEqual([0, 1, 2]);
     expect(withShortQuantities(order, [mugs(3)]).lines.map(({ id }) => id)).toEqual(['0', '1', '2']);
+  });
+
+  it('are no more than a line has, which took more before its quantity fell', () => {
+    const order = aStoredOrder({
+      lines: [
+        aStoredLine({ id: 'other', quantity: 5, stockQuantity: 5 }),
+        aStoredLine({ id: 'fell', quantity: 2, stockQuantity: 5, shortQuantity: 5 }),
+      ],
+    });
+    expect(shortOf(order, { productId: 'mug', variantId: 'mug', quantity: 6 })).toEqual([1, 2]);
+    expect(withStockQuantities(order, order).lines.map(({ shortQuantity }) => shortQuantity)).toEqual([0, 2]);
   });
 
   it('are those of the same variant, and are forgotten when they are there again', () => {

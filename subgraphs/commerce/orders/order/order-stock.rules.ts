@@ -23,7 +23,11 @@ export function withStockQuantities(before: Order | null, after: Order): Order {
   const isLost = after.statusReason === 'logistics_loss';
   const lines = after.lines.map(line => {
     const old = known.get(line.id) ?? null;
-    return { ...line, stockQuantity: after.isHistorical ? 0 : stockQuantity(old, line, isLost) };
+    return {
+      ...line,
+      stockQuantity: after.isHistorical ? 0 : stockQuantity(old, line, isLost),
+      shortQuantity: Math.min(line.shortQuantity, line.quantity),
+    };
   });
   return { ...after, lines };
 }
@@ -106,7 +110,10 @@ function keyOf(lines: readonly ReservationLine[]): string {
   return JSON.stringify([...sums].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** What was short of each item (`variantId` is the product's own where it has none), laid on its last lines. */
+/**
+ * What was short of each item (`variantId` is the product's own where it has none), laid on its last lines. A line whose
+ * quantity fell after it was sent still takes more units than it has, and lacks no more than these.
+ */
 export function withShortQuantities(
   order: Order,
   short: readonly { productId: string; variantId: string; quantity: number }[],
@@ -114,9 +121,9 @@ export function withShortQuantities(
   const left = new Map(short.map(item => [`${item.productId}/${item.variantId}`, item.quantity]));
   const lines = order.lines.toReversed().map(line => {
     const key = `${line.productId}/${line.variantId ?? line.productId}`;
-    const shortQuantity = Math.min(line.stockQuantity, left.get(key) ?? 0);
-    left.set(key, (left.get(key) ?? 0) - shortQuantity);
-    return { ...line, shortQuantity };
+    const lacking = Math.min(line.stockQuantity, left.get(key) ?? 0);
+    left.set(key, (left.get(key) ?? 0) - lacking);
+    return { ...line, shortQuantity: Math.min(lacking, line.quantity) };
   });
   return { ...order, lines: lines.reverse() };
 }
