@@ -6,6 +6,7 @@ import { pagingLimits } from '../../kernel/paging.limits.js';
 import type { Product } from '../../subgraphs/catalog/product/product.entity.js';
 import { productLimits } from '../../subgraphs/catalog/product/product.limits.js';
 import { emptyProduct } from '../../subgraphs/catalog/product/product.rules.js';
+import { ProductService } from '../../subgraphs/catalog/product/product.service.js';
 import { writeProducts } from '../../subgraphs/catalog/product/product.writer.js';
 import { listProducts, type ProductFilter } from '../../subgraphs/catalog/product/product-list.queries.js';
 import { openTestDatabase } from '../support/context.js';
@@ -42,6 +43,7 @@ describe('a search', () => {
       { title: 'iPhone15 case', sku: 'AB_12/34.C' },
       { title: 'Чёрная кружка', sku: 'RU1' },
       { title: "L'Eau d'été", sku: "O'X" },
+      { title: 'Pipe №5, 1½ inch', sku: 'ΣΩΛΗΝΑΣ' },
     ]);
   });
 
@@ -56,6 +58,9 @@ describe('a search', () => {
     ["l'eau", ["L'Eau d'été"]],
     ['dish lamp', []],
     ['12 34', ['iPhone15 case']],
+    ['inch 1½ pipe', ['Pipe №5, 1½ inch']],
+    ['№5 pipe', ['Pipe №5, 1½ inch']],
+    ['1/2 no5', ['Pipe №5, 1½ inch']],
   ])('by %j finds every word by its beginning, whatever its accents', async (q, titles) => {
     expect(await titlesOf(shop, q)).toEqual(titles);
   });
@@ -68,6 +73,7 @@ describe('a search', () => {
     ['04712', ['Dish towel']],
     ['AB_12/34.C', ['iPhone15 case']],
     ['one15', ['iPhone15 case']],
+    ['ΣΩΛΗΝΑΣ', ['Pipe №5, 1½ inch']],
   ])('by %j finds SKUs and codes by any part', async (q, titles) => {
     expect(await titlesOf(shop, q)).toEqual(titles);
   });
@@ -79,6 +85,20 @@ describe('a search', () => {
     ['dish qqqqq', []],
   ])('by the misspelt or partial %j finds what is likely meant', async (q, titles) => {
     expect(await titlesOf(shop, q)).toEqual(titles);
+  });
+
+  it('folds the case of the code of a variant as the database does, also where JavaScript does not', async () => {
+    const ctx = database.contextOf();
+    const { id } = await new ProductService({ currency: async () => 'USD' }).create(ctx, {
+      title: 'Pipe',
+      variants: [{ optionValues: { Size: 'S' }, sku: 'ΣΩΛΗΝΑΣ-S' }],
+    });
+    for (const q of ['ΣΩΛΗΝΑΣ', 'ΣΩΛΗΝΑΣ-S', 'ΣΩΛΗΝΑΣ-s']) {
+      expect(
+        (await find(ctx, q)).items.map(item => item.id),
+        q,
+      ).toEqual([id]);
+    }
   });
 
   it('by a misspelt word finds what is most alike', async () => {

@@ -129,6 +129,12 @@ describe('the list of orders', () => {
       expect([filter, await found(filter)]).toEqual([filter, ids]);
     }
     const none = { id: other.items[0]!.id, productId: null, variantId: null };
+    const greek = draft({ externalOrderId: 'ΟΔΟΣ-1', items: [item({ name: 'ΣΩΛΗΝΑΣ' })] });
+    const { id: greekId } = await shop.orders.create(shop.ctx, { ...greek, marketplace: 'agora' });
+    for (const q of ['ΟΔΟΣ', 'ΟΔΟΣ-1', 'ΣΩΛΗΝΑΣ', 'ΩΛΗΝΑΣ']) {
+      expect([q, await found({ q, marketplace: 'agora' })]).toEqual([q, [greekId]]);
+    }
+    await shop.orders.delete(shop.ctx, greekId);
     await shop.orders.update(shop.ctx, other.id, { items: [none] });
     expect([await found({ hasUnmatchedItems: true }), await found({ hasUnmatchedItems: false })]).toEqual([
       [one.id],

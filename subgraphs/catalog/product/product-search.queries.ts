@@ -37,37 +37,31 @@ export interface FoundProducts {
  * other codes. Each stops at the candidates' limit.
  */
 export async function searchProducts(reader: Reader, scope: ListScope, text: string): Promise<FoundProducts> {
-  const words = text.match(/[\p{Letter}\p{Mark}\p{Number}]+/gu) ?? [];
   const fallbacks = /\p{Number}/u.test(text) ? [byPart, byLikelyWords] : [byLikelyWords, byPart];
-  let found = await byWords(reader, scope, { text, words });
+  let found = await byWords(reader, scope, text);
   for (const search of fallbacks) {
-    found = found.total > 0 ? found : await search(reader, scope, { text, words });
+    found = found.total > 0 ? found : await search(reader, scope, text);
   }
   return found;
 }
 
-interface Asked {
-  text: string;
-  words: readonly string[];
-}
-
-type Search = (reader: Reader, scope: ListScope, asked: Asked) => Promise<FoundProducts>;
+type Search = (reader: Reader, scope: ListScope, text: string) => Promise<FoundProducts>;
 
 const nothing: FoundProducts = { rows: [], total: 0 };
 
-const byWords: Search = (reader, scope, { text, words }) =>
+const byWords = (reader: Reader, scope: ListScope, text: string, words = text): Promise<FoundProducts> =>
   run(
     reader,
     listStatement('words', scope, () => wordsSql(scope)),
-    [...scope.values, words, text.toLowerCase()],
+    [...scope.values, words, text],
   );
 
-const byLikelyWords: Search = async (reader, scope, { text, words }) => {
-  const likely = await likelyWords(reader, scope.values[0], words);
-  return likely === null ? nothing : byWords(reader, scope, { text, words: likely });
+const byLikelyWords: Search = async (reader, scope, text) => {
+  const likely = await likelyWords(reader, scope.values[0], text);
+  return likely === null ? nothing : byWords(reader, scope, text, likely);
 };
 
-const byPart: Search = (reader, scope, { text }) =>
+const byPart: Search = (reader, scope, text) =>
   run(
     reader,
     listStatement('part', scope, () => partSql(scope)),
@@ -79,10 +73,14 @@ async function run(reader: Reader, statement: Statement, values: readonly unknow
   return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
 }
 
+/** The words of a text, made as those of products are. */
+const lexemesOf = (text: string): string =>
+  `unnest(tsvector_to_array(to_tsvector('simple', catalog.words(${text}::text))))`;
+
 /** Each given word with what it may be the beginning of, as a tsquery whose words still lack their prefix (`~`). */
 const templateSql = (words: string): string => `
   select string_agg('(' || coalesce(known.lexemes, quote_literal('~' || given.word) || ':*') || ')', ' & ') as template
-  from (select catalog.fold(word) as word from unnest(${words}::text[]) as word) given
+  from ${lexemesOf(words)} as given (word)
   left join lateral (
     select string_agg(quote_literal('~' || word), ' | ') as lexemes from (
       select distinct word from catalog.search_word
@@ -94,7 +92,7 @@ const templateSql = (words: string): string => `
 const codedSql = (text: string): string => `
   select product_id from (
     select product_id from catalog.sku where organization_id = $1
-      and lower(sku) collate "C" >= ${text} and lower(sku) collate "C" < ${text} || chr(1114111)
+      and lower(sku) collate "C" >= lower(${text}) and lower(sku) collate "C" < lower(${text}) || chr(1114111)
     ${candidatesMax}) known
   union select id from catalog.product where organization_id = $1 and barcode = ${text}
   union select product_id from catalog.variant where organization_id = $1 and barcode = ${text}`;
@@ -150,10 +148,8 @@ const pageSql = (order: string, candidates: string): string => `
 
 const spelling = sql(
   'catalog.product.spelling',
-  `select array_agg(coalesce(known.word, given.word) order by given.position) as words,
-     bool_or(known.word <> given.word) as "isChanged"
-   from (select catalog.fold(word) as word, position
-     from unnest($2::text[]) with ordinality as list (word, position)) given
+  `select string_agg(coalesce(known.word, given.word), ' ') as words, bool_or(known.word <> given.word) as "isChanged"
+   from ${lexemesOf('$2')} as given (word)
    left join lateral (
      select word from catalog.search_word
      where organization_id = $1 and word !~ '[0-9]'
@@ -161,15 +157,11 @@ const spelling = sql(
      order by similarity(word, given.word) desc, word limit 1) known on true`,
 );
 
-/** The most similar words that the merchant's products have, one each; null where that changes nothing. */
-async function likelyWords(
-  reader: Reader,
-  organizationId: unknown,
-  words: readonly string[],
-): Promise<string[] | null> {
-  const [row] = await reader.query<{ words: string[]; isChanged: boolean | null }>(spelling, [
+/** For each word of the text the most similar one that the merchant's products have; null where that changes nothing. */
+async function likelyWords(reader: Reader, organizationId: unknown, text: string): Promise<string | null> {
+  const [row] = await reader.query<{ words: string; isChanged: boolean | null }>(spelling, [
     organizationId,
-    words,
+    text,
   ]);
   return row?.isChanged ? row.words : null;
 }

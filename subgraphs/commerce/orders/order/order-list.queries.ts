@@ -194,33 +194,33 @@ const partOfName = /[\p{Letter}\p{Number}]{3}/u;
 /** Beginnings of what names the order, a whole SKU, or three letters or more of an item's name. */
 const matching = (q: string): Condition =>
   partOfName.test(q)
-    ? condition('q', [q, q.toLowerCase(), containing(q)], (exact, folded, pattern) =>
+    ? condition('q', [q, containing(q)], (text, pattern) =>
         among([
-          ...named(exact, folded),
-          `select order_id from commerce.order_line where organization_id = $1 and lower(name) like ${pattern}`,
+          ...named(text),
+          `select order_id from commerce.order_line where organization_id = $1 and lower(name) like lower(${pattern}::text)`,
         ]),
       )
-    : condition('shortQ', [q, q.toLowerCase()], (exact, folded) => among(named(exact, folded)));
+    : condition('shortQ', [q], text => among(named(text)));
 
 const among = (candidates: readonly string[]): string => `o.id in (${candidates.join(' union ')})`;
 
-const named = (exact?: string, folded?: string): string[] => [
-  `select id from commerce."order" where organization_id = $1 and ${begins('external_order_id', folded)}`,
-  `select id from commerce."order" where organization_id = $1 and ${begins('external_order_number', folded)}`,
-  `select order_id from commerce.order_line where organization_id = $1 and sku = ${exact}`,
-  `select order_id from commerce.order_line where organization_id = $1 and seller_sku = ${exact}`,
+const named = (text: string | undefined): string[] => [
+  `select id from commerce."order" where organization_id = $1 and ${begins('external_order_id', text)}`,
+  `select id from commerce."order" where organization_id = $1 and ${begins('external_order_number', text)}`,
+  `select order_id from commerce.order_line where organization_id = $1 and sku = ${text}`,
+  `select order_id from commerce.order_line where organization_id = $1 and seller_sku = ${text}`,
 ];
 
 /** By bytes, as the index has it: unlike a pattern it uses the index also in a prepared statement. */
 const begins = (column: string, text: string | undefined): string =>
-  `lower(${column}) ~>=~ ${text}::text and lower(${column}) ~<~ (${text}::text || U&'\\+10FFFF')`;
+  `lower(${column}) ~>=~ lower(${text}::text) and lower(${column}) ~<~ (lower(${text}::text) || U&'\\+10FFFF')`;
 
 const searched = (q: string | null | undefined): string | null => {
   const text = q?.replaceAll('\0', '').trim() ?? '';
   return text === '' ? null : text;
 };
 
-const containing = (q: string): string => `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+const containing = (q: string): string => `%${q.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Filters that are combined more than this are rare: planned each time, so that no connection hoards statements. */
 const preparedConditionsMax = 2;
