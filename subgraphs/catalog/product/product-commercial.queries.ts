@@ -1,13 +1,15 @@
 import { lockedByNewerTransaction } from '../../../kernel/database/locked-by-newer-transaction.js';
 import { sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
+import { reject } from '../../../kernel/errors.js';
 import { type ProductRow, productColumns, toProduct } from './product.queries.js';
 import { type ProductSnapshot, toSnapshot } from './product.snapshot.js';
+import { salePriceErrors } from './product-validation.rules.js';
 
 /**
  * The fast path of the writes that merchants make most: one guarded statement is compare, set and read at
  * once. It serves products without variants; where it finds nothing to change (no such product, a stale
- * version, a rejected value, variants, an equal value) the caller takes the general path, which says why.
+ * version, rejected stock, variants, an equal value) the caller takes the general path, which says why.
  *
  * It locks before it writes: an update gives its transaction an id before it waits for the row, and events are
  * told in the order of those ids, so that who waited would be told before whom it waited for. Who got its id too early all
@@ -37,8 +39,6 @@ export const setPrice = sql(
      and p.currency = $11
      and row(case when $5 then $6::numeric else p.price end, case when $7 then $8::numeric else p.sale_price end,
        case when $9 then $10::numeric else p.cost end) is distinct from row(p.price, p.sale_price, p.cost)
-     and coalesce(case when $7 then $8::numeric else p.sale_price end
-       <= case when $5 then $6::numeric else p.price end, (case when $7 then $8::numeric else p.sale_price end) is null)
    returning ${productColumns}, before.price as "oldPrice", before.sale_price as "oldSalePrice", before.cost as "oldCost"`,
 );
 
@@ -77,7 +77,10 @@ interface PriceRow extends ProductRow {
   oldCost: string | null;
 }
 
-/** Amounts must be valid in `currency` and have its decimals. Null where the general path must answer. */
+/**
+ * Amounts must be valid in `currency` and have its decimals. Null where the general path must answer. Throws VALIDATION_FAILED
+ * where the sale price and the price do not fit together: one of them may be the stored one, which only the write has read.
+ */
 export async function setPriceOnFastPath(
   tx: Transaction,
   write: FastPathWrite,
@@ -93,6 +96,7 @@ export async function setPriceOnFastPath(
     return null;
   }
   const { oldPrice, oldSalePrice, oldCost, ...plain } = row;
+  reject(salePriceErrors('', plain));
   const product = toSnapshot(toProduct(plain as ProductRow));
   const before = { price: oldPrice, salePrice: oldSalePrice, cost: oldCost };
   const changedFields = (['price', 'salePrice', 'cost'] as const).filter(

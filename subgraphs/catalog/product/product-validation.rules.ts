@@ -78,7 +78,11 @@ function sellableErrors(at: string, one: Sellable, currency: string): FieldError
   ];
 }
 
-function salePriceErrors(at: string, { price, salePrice }: Sellable): FieldError[] {
+/** A sale price has a price that it does not exceed. */
+export function salePriceErrors(
+  at: string,
+  { price, salePrice }: Pick<Sellable, 'price' | 'salePrice'>,
+): FieldError[] {
   if (salePrice === null) {
     return [];
   }
