@@ -21,6 +21,7 @@ export {
   startWebhookDispatcher,
 } from './platform.tasks.js';
 export type { DueDelivery, Health } from './webhook/delivery.queries.js';
+export { statusAfterAttempt } from './webhook/delivery.rules.js';
 export { outcomesOf } from './webhook/delivery-outcome.js';
 export type { WebhookAddress } from './webhook/delivery-queue.js';
 export {

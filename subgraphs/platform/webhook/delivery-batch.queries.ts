@@ -1,6 +1,6 @@
 import { sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
-import { firstStatus, type Outcome, outcomeColumns, plainArray } from './delivery-outcome.js';
+import { type Outcome, outcomeColumns, plainArray, statusAfter } from './delivery-outcome.js';
 import type { WebhookAddress } from './delivery-queue.js';
 import { keepWebhook } from './keep-webhook.js';
 
@@ -109,6 +109,6 @@ const columnsOf = (outcomes: readonly Outcome[]): unknown[] => [
   plainArray(outcomes.map(({ delivery }) => delivery.eventType)),
   plainArray(outcomes.map(({ delivery }) => delivery.subjectId)),
   plainArray(outcomes.map(({ delivery }) => delivery.position)),
-  plainArray(outcomes.map(firstStatus)),
+  plainArray(outcomes.map(statusAfter)),
   ...outcomeColumns(outcomes),
 ];

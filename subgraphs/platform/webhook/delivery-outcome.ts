@@ -1,6 +1,6 @@
 import type { Attempt } from './attempt.js';
 import type { DueDelivery } from './delivery.queries.js';
-import { type DeliveryStatus, undeliverableReason } from './delivery.rules.js';
+import { type DeliveryStatus, statusAfterAttempt, undeliverableReason } from './delivery.rules.js';
 import type { RoundResult } from './delivery-store.js';
 
 /** What became of a delivery in a round: nothing, where it has neither an attempt nor a reason. */
@@ -18,13 +18,12 @@ export const outcomesOf = ({ due, attempts }: RoundResult): Outcome[] =>
     return { delivery, attempt, giveUpReason: attempt ? null : undeliverableReason(delivery.body) };
   });
 
-/** The status of a delivery after its first round. */
-export function firstStatus({ attempt, giveUpReason }: Outcome): DeliveryStatus {
-  if (attempt?.verdict === 'delivered') {
-    return 'delivered';
+/** The status of a delivery after the round. */
+export function statusAfter({ attempt, giveUpReason }: Outcome): DeliveryStatus {
+  if (attempt !== undefined) {
+    return statusAfterAttempt(attempt);
   }
-  const isOver = attempt === undefined ? giveUpReason !== null : attempt.nextAttemptAt === null;
-  return isOver ? 'failed' : 'pending';
+  return giveUpReason === null ? 'pending' : 'failed';
 }
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
-import { type Outcome, outcomeColumns, plainArray } from './delivery-outcome.js';
+import { type Outcome, outcomeColumns, plainArray, statusAfter } from './delivery-outcome.js';
 import type { WebhookAddress } from './delivery-queue.js';
 
 /**
@@ -45,18 +45,18 @@ const record = sql(
   'platform.delivery.record',
   `update platform.webhook_delivery as delivery
   set attempts = delivery.attempts + 1,
-    status = case when attempt.delivered then 'delivered' when delivery.status = 'replaced' then 'replaced'
-      when attempt.next_at is null then 'failed' else 'pending' end,
+    status = case when delivery.status = 'replaced' and attempt.status <> 'delivered' then 'replaced'
+      else attempt.status end,
     next_attempt_at = coalesce(attempt.next_at, delivery.next_attempt_at), last_attempt_at = attempt.attempted_at,
     duration_ms = attempt.duration_ms, url = $3, signature = attempt.signature,
     response_status = attempt.response_status, response_headers = attempt.response_headers,
     response_body = attempt.response_body, error = attempt.error,
-    delivered_at = case when attempt.delivered then attempt.attempted_at end
+    delivered_at = case when attempt.status = 'delivered' then attempt.attempted_at end
   from (
     select attempted.*, place.ctid as place
-    from unnest($4::uuid[], $5::int[], $6::bool[], $7::timestamptz[], $8::timestamptz[], $9::int[], $10::text[],
+    from unnest($4::uuid[], $5::int[], $6::text[], $7::timestamptz[], $8::timestamptz[], $9::int[], $10::text[],
       $11::int[], $12::text[], $13::text[], $14::text[])
-      as attempted (event_id, replay, delivered, next_at, attempted_at, duration_ms, signature,
+      as attempted (event_id, replay, status, next_at, attempted_at, duration_ms, signature,
         response_status, response_headers, response_body, error)
     cross join lateral (${placeOf}) as place
   ) as attempt
@@ -93,8 +93,8 @@ export async function recordRows(
   await logLatestOf(tx, address, [...attempted, ...givenUp]);
   const { organizationId, webhookId } = address;
   if (attempted.length > 0) {
-    const isDelivered = plainArray(attempted.map(({ attempt }) => attempt?.verdict === 'delivered'));
-    const columns = [...keyColumns(attempted), isDelivered, ...outcomeColumns(attempted)];
+    const statuses = plainArray(attempted.map(statusAfter));
+    const columns = [...keyColumns(attempted), statuses, ...outcomeColumns(attempted)];
     await tx.query(record, [organizationId, webhookId, url, ...columns]);
   }
   if (givenUp.length > 0) {

@@ -53,6 +53,17 @@ export type DeliveryStatus = (typeof deliveryStatuses)[number];
 export const verdicts = ['delivered', 'gone', 'slow_down', 'retry'] as const;
 export type Verdict = (typeof verdicts)[number];
 
+/** The status that an attempt leaves a delivery in. */
+export const statusAfterAttempt = (attempt: {
+  verdict: Verdict;
+  nextAttemptAt: Date | null;
+}): DeliveryStatus => {
+  if (attempt.verdict === 'delivered') {
+    return 'delivered';
+  }
+  return attempt.nextAttemptAt === null ? 'failed' : 'pending';
+};
+
 const slowDownStatuses: ReadonlySet<number> = new Set([429, 502, 504]);
 
 /** What an answer means; null stands for none. Source: Standard Webhooks. */

@@ -6,6 +6,7 @@ import {
   type DueQuestion,
   duePlaceValues,
   type RoundResult,
+  statusAfterAttempt,
   type WebhookAddress,
 } from '../../../platform/index.js';
 import { addAgentTurn } from './agent-delivery.queue.js';
@@ -37,12 +38,11 @@ const record = sql(
   'commerce.agentDelivery.record',
   `update commerce.agent_delivery as delivery
    set attempts = delivery.attempts + 1,
-     status = case when attempt.delivered then 'delivered' when attempt.next_at is null then 'failed' else 'pending' end,
-     next_attempt_at = coalesce(attempt.next_at, delivery.next_attempt_at), last_attempt_at = attempt.attempted_at,
+     status = attempt.status, next_attempt_at = coalesce(attempt.next_at, delivery.next_attempt_at), last_attempt_at = attempt.attempted_at,
      duration_ms = attempt.duration_ms, response_status = attempt.response_status,
      response_body = attempt.response_body, error = attempt.error,
-     delivered_at = case when attempt.delivered then attempt.attempted_at end
-   from jsonb_to_recordset($2::jsonb) as attempt (id uuid, delivered bool, next_at timestamptz,
+     delivered_at = case when attempt.status = 'delivered' then attempt.attempted_at end
+   from jsonb_to_recordset($2::jsonb) as attempt (id uuid, status text, next_at timestamptz,
      attempted_at timestamptz, duration_ms int, response_status int, response_body text, error text)
    where delivery.organization_id = $1 and delivery.id = attempt.id and delivery.status = 'pending'`,
 );
@@ -102,7 +102,7 @@ export async function recordMessageAttempts(
   }
   const rows = [...attempts].map(([{ deliveryId }, attempt]) => ({
     id: deliveryId,
-    delivered: attempt.verdict === 'delivered',
+    status: statusAfterAttempt(attempt),
     next_at: attempt.nextAttemptAt,
     attempted_at: attempt.attemptedAt,
     duration_ms: attempt.durationMs,
