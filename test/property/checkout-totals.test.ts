@@ -9,6 +9,8 @@ import {
 } from '../../subgraphs/commerce/checkout/checkout/checkout-pricing.rules.js';
 import type { DiscountCode } from '../../subgraphs/commerce/pricing/discount-code/discount-code.entity.js';
 import type { TaxRule } from '../../subgraphs/commerce/pricing/tax-rule/tax-rule.entity.js';
+import { openTestDatabase } from '../support/context.js';
+import { passes } from './database-rules.js';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const place = {
@@ -133,6 +135,26 @@ describe('what a checkout costs', () => {
         expect(new Set(decimals)).toEqual(new Set([currencyExponent(cart.currency)]));
       }),
     );
+  });
+
+  it('is what the database takes', async () => {
+    const { db, close } = await openTestDatabase();
+    const columns = ['subtotal', 'discount_amount', 'shipping_amount', 'tax_amount', 'total'];
+    const names = ['checkout_totals', ...columns.map(column => `checkout_session_${column}_check`)];
+    await fc.assert(
+      fc.asyncProperty(fc.array(carts, { minLength: 1 }), async all => {
+        const rows = all.map(cart => {
+          const { subtotal, discount, shipping, tax, total } = priceCheckout(inputOf(cart)).cart.amounts;
+          return { subtotal, discount_amount: discount, shipping_amount: shipping, tax_amount: tax, total };
+        });
+        for (const constraint of names) {
+          const found = await passes(db, { table: 'commerce.checkout_session', constraint }, rows);
+          expect(found).toEqual(rows.map(() => true));
+        }
+      }),
+      { numRuns: 10 },
+    );
+    await close();
   });
 
   it('is taxed on what is left of the items and on shipping, and on nothing twice', () => {

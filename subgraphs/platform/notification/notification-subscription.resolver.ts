@@ -6,7 +6,7 @@ import {
   type GuardedNotification,
   type NotificationRecord,
 } from './notification.queries.js';
-import { readableScopes } from './notification.rules.js';
+import { isReadableBy, readableScopes } from './notification.rules.js';
 import { NotificationType } from './notification.type.js';
 
 const watched: Watched<GuardedNotification> = { kind: 'notification', load: findNotifications };
@@ -14,8 +14,7 @@ const watched: Watched<GuardedNotification> = { kind: 'notification', load: find
 function follow(feed: ChangeFeed, ctx: RequestContext) {
   void ctx.organizationId;
   const scopes = readableScopes(ctx.caller);
-  const wants = (notification: GuardedNotification): boolean =>
-    scopes === null || notification.scopes.every(scope => scopes.includes(scope));
+  const wants = (notification: GuardedNotification): boolean => isReadableBy(scopes, notification.scopes);
   return feed.follow(ctx, watched, { ids: null, wants });
 }
 

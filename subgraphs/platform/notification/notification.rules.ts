@@ -10,6 +10,10 @@ import type { Scope } from '../../../kernel/scopes.js';
 export const readableScopes = (caller: Caller): Scope[] | null =>
   caller.kind === 'session' ? null : [...caller.scopes];
 
+/** Whether who has the scopes may read what takes `required`; in SQL: `readable` of the notification's queries. */
+export const isReadableBy = (scopes: readonly Scope[] | null, required: readonly Scope[]): boolean =>
+  scopes === null || required.every(scope => scopes.includes(scope));
+
 /** @throws VALIDATION_FAILED for more than a page of them. */
 export function requireFewIds(ids: readonly string[]): void {
   if (ids.length > pagingLimits.pageSizeMax) {
