@@ -26,6 +26,8 @@ describe('decimals with a point', () => {
     ['12.50 €', 'NUMBER_WITH_CURRENCY'],
     ['SGD 12.50', 'NUMBER_WITH_CURRENCY'],
     ['12.50USD', 'NUMBER_WITH_CURRENCY'],
+    ['12.50 usd', 'NUMBER_WITH_CURRENCY'],
+    ['12abc', 'NUMBER_INVALID'],
     ['1234567890123456', 'NUMBER_TOO_LARGE'],
     ['12.', 'NUMBER_INVALID'],
     ['1 234.50', 'NUMBER_INVALID'],

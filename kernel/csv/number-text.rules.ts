@@ -1,4 +1,5 @@
 import { inputLimits } from '../input.limits.js';
+import { isCurrency } from '../money.js';
 import { csvLimits } from './csv.limits.js';
 
 /** Why a text is not taken as a value. */
@@ -61,7 +62,13 @@ const shortInteger = /^\d{1,9}$/;
 /** Nearly every number: it needs no second look. */
 const normalDecimal = /^(0|[1-9]\d{0,14})(\.\d+)?$/;
 
-const errors: { pattern: RegExp; code: string; message: string }[] = [
+/** A sign such as €, or a code of ISO 4217 beside the digits: "12abc" holds none. */
+function holdsCurrency(text: string): boolean {
+  const [, before, after] = /^([A-Z]{3})\s?[\d.,]+$|^[\d.,]+\s?([A-Z]{3})$/i.exec(text) ?? [];
+  return /\p{Sc}/u.test(text) || isCurrency((before ?? after ?? '').toUpperCase());
+}
+
+const errors: { pattern: Pick<RegExp, 'test'>; code: string; message: string }[] = [
   {
     pattern: /^([-−]\s*[\d.,]+|\(\s*[\d.,]+\s*\))$/,
     code: 'NUMBER_NEGATIVE',
@@ -74,7 +81,7 @@ const errors: { pattern: RegExp; code: string; message: string }[] = [
       'is in scientific notation, which has lost digits. Format the column as a plain number and export again.',
   },
   {
-    pattern: /\p{Sc}|^[A-Z]{3}\s?[\d.,]+$|^[\d.,]+\s?[A-Z]{3}$/iu,
+    pattern: { test: holdsCurrency },
     code: 'NUMBER_WITH_CURRENCY',
     message: 'holds a currency. Write the bare number here and the currency in a currency column.',
   },

@@ -193,7 +193,10 @@ describe('a dry run', () => {
     const done = { dryRun: false, importId, success: false, counts: { created: 1, updated: 1, errors: 1 } };
     expect(await shop.ended(ctx, applied.job.id)).toMatchObject({ status: 'completed', result: done });
     expect(await eventTypes(ctx)).toMatchObject({ 'product.created': 2, 'product.updated': 1 });
-    await expect(shop.imports.applyPlan(ctx, importId)).rejects.toMatchObject({ code: 'PLAN_NOT_READY' });
+    await expect(shop.imports.applyPlan(ctx, importId)).rejects.toMatchObject({
+      code: 'PLAN_NOT_READY',
+      detail: `The plan was given to the job ${applied.job.id}; a plan is applied once.`,
+    });
   });
 
   it('is no plan before every row of it was looked at', async () => {

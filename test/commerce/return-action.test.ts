@@ -283,6 +283,9 @@ describe('what is asked for wrongly', () => {
         errors: [{ path, code }],
       });
     }
+    await expect(actions.request(world.ctx, id, partly('0'))).rejects.toMatchObject({
+      errors: [{ message: expect.stringMatching(/the action "accept", where it is offered\.$/) }],
+    });
     expect(await actions.list(world.ctx, id)).toEqual([]);
     expect(await world.rows('select 1 from platform.job where organization_id = $1')).toEqual([]);
   });

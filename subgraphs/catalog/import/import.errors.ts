@@ -19,7 +19,7 @@ export const importErrors = {
   },
   PLAN_NOT_READY: {
     status: 409,
-    title: 'The plan is not ready to be applied.',
+    title: 'The plan is not ready to be applied, or was applied.',
     remedy: 'Wait for its job to complete; a plan can be applied once.',
   },
 } as const satisfies Record<string, ErrorEntry>;

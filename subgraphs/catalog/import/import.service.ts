@@ -60,6 +60,9 @@ const claimPlan = sql(
    returning id`,
 );
 
+const reasonNotReady = ({ appliedByJobId: jobId }: ImportRecord): { detail?: string } =>
+  jobId === null ? {} : { detail: `The plan was given to the job ${jobId}; a plan is applied once.` };
+
 /** Bulk imports: starting one, making and applying a plan, reading what became of each row. */
 export class ImportService {
   readonly #uploads: Storage;
@@ -114,7 +117,7 @@ export class ImportService {
       const job = tx.enqueue(applyPlanJob(ctx.organizationId, record.id));
       const claimed = await tx.query(claimPlan, [ctx.organizationId, record.id, job.id]);
       if (claimed.length === 0) {
-        throw fail('PLAN_NOT_READY');
+        throw fail('PLAN_NOT_READY', reasonNotReady(record));
       }
       return { importId: record.id, isDryRun: false, format: record.format!, job };
     });

@@ -8,6 +8,8 @@ describe('an amount with its currency', () => {
     ['sgd12', '12', 'SGD'],
     ['12usd', '12', 'USD'],
     ['1,234.50 EUR', '1234.50', 'EUR'],
+    ['15,50 USD', '15.50', 'USD'],
+    ['EUR 1.234,50', '1234.50', 'EUR'],
     ['12.50', '12.50', undefined],
     ['007', '7', undefined],
   ])('%j is %s of %s', (text, amount, currency) => {
@@ -18,7 +20,7 @@ describe('an amount with its currency', () => {
     ['', 'NUMBER_INVALID'],
     ['free', 'NUMBER_INVALID'],
     ['-5 USD', 'NUMBER_NEGATIVE'],
-    ['12,50 USD', 'NUMBER_AMBIGUOUS'],
+    ['1,234 USD', 'NUMBER_AMBIGUOUS'],
     ['$12', 'NUMBER_WITH_CURRENCY'],
     ['US 12', 'NUMBER_INVALID'],
     ['12 US dollars', 'NUMBER_INVALID'],
@@ -33,6 +35,7 @@ describe('a weight with its unit', () => {
     ['500g', '500', 'g'],
     ['2  Pounds', '2', 'lb'],
     ['1,000.5 OZ', '1000.5', 'oz'],
+    ['1,5 kg', '1.5', 'kg'],
   ])('%j is %s %s', (text, value, unit) => {
     expect(measureOf(text)).toEqual({ value, unit });
   });
@@ -47,7 +50,7 @@ describe('a weight with its unit', () => {
     ['3 stones', 'WEIGHT_UNIT_MISSING'],
     ['about 3 kg', 'WEIGHT_UNIT_MISSING'],
     ['3 kg net', 'WEIGHT_UNIT_MISSING'],
-    ['1,5 kg', 'NUMBER_AMBIGUOUS'],
+    ['1,500 kg', 'NUMBER_AMBIGUOUS'],
     ['1.2.3 kg', 'NUMBER_INVALID'],
   ])('%j is rejected as %s', (text, code) => {
     expect(measureOf(text)).toMatchObject({ code });

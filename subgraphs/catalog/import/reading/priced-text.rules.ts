@@ -11,7 +11,7 @@ export interface PricedText {
 export function pricedOf(text: string): PricedText | ValueFault {
   const [, before, amount = '', after] =
     /^(?:([A-Z]{3})\s*)?([\d.,\s-]+?)(?:\s*([A-Z]{3}))?$/i.exec(text) ?? [];
-  const decimal = decimalOf(amount === '' ? text : amount, 'point');
+  const decimal = decimalOf(amount === '' ? text : amount, 'pointOrComma');
   return typeof decimal === 'string'
     ? { amount: decimal, currency: (after ?? before)?.toUpperCase() }
     : decimal;
@@ -27,6 +27,6 @@ export function measureOf(text: string): Weight | null | ValueFault {
       message: `"${text}" is not a weight with its unit, such as 1.5 kg.`,
     };
   }
-  const value = decimalOf(amount, 'point');
+  const value = decimalOf(amount, 'pointOrComma');
   return typeof value !== 'string' ? value : isZero(value) ? null : { value, unit };
 }

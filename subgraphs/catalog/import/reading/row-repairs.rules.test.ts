@@ -65,6 +65,18 @@ describe('what cannot be kept where it stands', () => {
     expect(told).toEqual([['images', 'IMAGE_UNUSABLE']]);
   });
 
+  it('says of a picture whether its address is none, or too long', () => {
+    const messages: string[] = [];
+    const images = ['images/tee.jpg', `http://example.com/${'a'.repeat(3_000)}`].map(url => ({
+      ...{ url, position: null, altText: null },
+    }));
+    repairContent({ product: null, variants: [], images }, (_path, _code, message) => messages.push(message));
+    expect(messages).toEqual([
+      expect.stringContaining('is no http or https address'),
+      expect.stringContaining('has 3019 characters, and an address has at most 2048'),
+    ]);
+  });
+
   it('leaves everything else as it is', () => {
     const fields = { barcode: null, weight: null, sku: 'A', price: '5', inventoryQuantity: 0 };
     expect(repaired(fields)).toMatchObject({ variant: fields, told: [] });

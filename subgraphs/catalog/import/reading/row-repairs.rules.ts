@@ -76,20 +76,19 @@ function repairWeight(weight: Weight, at: string, tell: TellRepair): Weight {
 /** An address as browsers read it: `//host/a b.jpg` is `https://host/a%20b.jpg`. */
 function repairImage(image: ImageFields, tell: TellRepair): ImageFields[] {
   const url = webAddress(image.url);
-  if (url !== null) {
+  if (url !== null && url.length <= productLimits.imageUrlLength) {
     return [{ ...image, url }];
   }
-  tell(
-    'images',
-    'IMAGE_UNUSABLE',
-    `"${image.url.slice(0, 200)}" is no http or https address; the picture is left out.`,
-  );
+  const reason =
+    url === null
+      ? 'is no http or https address'
+      : `has ${url.length} characters, and an address has at most ${productLimits.imageUrlLength}`;
+  tell('images', 'IMAGE_UNUSABLE', `"${image.url.slice(0, 200)}" ${reason}; the picture is left out.`);
   return [];
 }
 
 function webAddress(text: string): string | null {
   const address = text.startsWith('//') ? `https:${text}` : text;
   const encoded = address.replace(/\s/g, encodeURIComponent);
-  const isWeb = /^https?:\/\//i.test(encoded) && URL.canParse(encoded);
-  return isWeb && encoded.length <= productLimits.imageUrlLength ? encoded : null;
+  return /^https?:\/\//i.test(encoded) && URL.canParse(encoded) ? encoded : null;
 }

@@ -150,7 +150,7 @@ function refundErrors({ amount, currency }: Money, limit: Money): FieldError[] {
         {
           path: 'amount.amount',
           code: 'OUT_OF_RANGE',
-          message: `Must be more than 0 and less than ${limit.amount} ${currency}; accept the return to refund all of it.`,
+          message: `Must be more than 0 and less than ${limit.amount} ${currency}; all of it is refunded by the action "accept", where it is offered.`,
         },
       ];
 }
