@@ -1,15 +1,15 @@
 import type { Workbench } from './workbench.js';
 
-/** Our measure beside the floor's, taken in the same run. */
+/** Our measure beside the baseline's, taken in the same run. */
 export interface Outcome {
   name: string;
-  /** What `ours` and `floor` count: `requests/s`, `s`, `ms`, `MB`. */
+  /** What `ours` and `baseline` count: `requests/s`, `s`, `ms`, `MB`. */
   unit: string;
   ours: number;
-  floor: number;
-  /** `ours / floor` is to be at least or at most this. */
+  baseline: number;
+  /** `ours / baseline` is to be at least or at most this. */
   target: Target;
-  /** What the floor is, and what else the numbers hang on. */
+  /** What the baseline is, and what else the numbers hang on. */
   note: string;
 }
 
@@ -24,7 +24,7 @@ export interface Benchmark {
   run(workbench: Workbench): Promise<Outcome[]>;
 }
 
-export const ratioOf = ({ ours, floor }: Outcome): number => ours / floor;
+export const ratioOf = ({ ours, baseline }: Outcome): number => ours / baseline;
 
 export function isMet(outcome: Outcome): boolean {
   const ratio = ratioOf(outcome);

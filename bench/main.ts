@@ -8,7 +8,7 @@ import { reportJson, reportTable } from './report.js';
 import { Workbench } from './workbench.js';
 
 /**
- * Measures ours against the floor in the same run, and prints the ratios. A missed target is told, not failed: a
+ * Measures ours against the baseline in the same run, and prints the ratios. A missed target is told, not failed: a
  * benchmark is no test.
  */
 async function main(): Promise<void> {

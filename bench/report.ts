@@ -8,7 +8,7 @@ export function reportTable(outcomes: readonly Outcome[], machine: Machine): str
   const rows = outcomes.map(outcome => [
     outcome.name,
     figure(outcome.ours),
-    figure(outcome.floor),
+    figure(outcome.baseline),
     outcome.unit,
     ratioOf(outcome).toFixed(2),
     targetText(outcome.target),

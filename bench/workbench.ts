@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.js';
 import { createLogger } from '../kernel/log.js';
+import type { BaselineSettings } from './baseline/baseline-settings.js';
 import { type BenchDatabase, createBenchDatabase } from './bench-database.js';
 import { fillCatalog } from './catalog/fill-catalog.js';
 import type { BenchOptions } from './command-line.js';
-import type { FloorSettings } from './floor/floor-settings.js';
 import { PinnedProcess, type ProgramOptions } from './processes/pinned-process.js';
 
 /** A database with a catalog, and the ids of its products in order of creation. */
@@ -15,7 +15,7 @@ export interface BenchCatalog extends BenchDatabase {
   productIds: readonly string[];
 }
 
-/** Roles without the worker: what is enqueued stays in its queue, in ours as in the floor. */
+/** Roles without the worker: what is enqueued stays in its queue, in ours as in the baseline. */
 export const servingRoles = 'gateway,subgraph:catalog,subgraph:commerce,subgraph:finance,subgraph:platform';
 
 /**
@@ -93,21 +93,21 @@ export class Workbench {
     });
   }
 
-  /** A server of `bench/floor` on a database. */
-  floorServer(
+  /** A server of `bench/baseline` on a database. */
+  baselineServer(
     module: string,
     database: BenchDatabase,
-    more: Partial<FloorSettings> = {},
+    more: Partial<BaselineSettings> = {},
   ): Promise<PinnedProcess> {
     const { url: databaseUrl, organizationId } = database;
-    return this.#start(join('bench/floor', module), {
+    return this.#start(join('bench/baseline', module), {
       environment: {},
       settings: {
         databaseUrl,
         organizationId,
-        dataDir: join(this.folder, 'floor'),
+        dataDir: join(this.folder, 'baseline'),
         ...more,
-      } satisfies FloorSettings,
+      } satisfies BaselineSettings,
     });
   }
 

@@ -1,4 +1,4 @@
 import { runBuilt } from './run-built.mjs';
 
-// npm run bench [-- arguments]: measures ours against the floor in the same run.
+// npm run bench [-- arguments]: measures ours against the baseline in the same run.
 await runBuilt('dist/bench/main.js');

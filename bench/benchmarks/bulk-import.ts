@@ -14,15 +14,15 @@ export const bulkImport: Benchmark = { name: 'bulk-import', isLarge: false, run 
 
 async function run(workbench: Workbench): Promise<Outcome[]> {
   const ours = await workbench.database('import_ours');
-  const floor = await workbench.database('import_floor');
+  const baseline = await workbench.database('import_baseline');
   const oursSeconds = await importSeconds(workbench, ours);
-  const floorSeconds = await copySeconds(workbench, ours, floor);
+  const baselineSeconds = await copySeconds(workbench, ours, baseline);
   return [
     {
       name: 'import of 100,000 rows',
       unit: 's',
       ours: oursSeconds,
-      floor: floorSeconds,
+      baseline: baselineSeconds,
       target: { atMost: 6 },
       note: 'COPY from a file of the database server: the same rows into the same tables with the same indexes; ours also checks, reports and appends an event for each row',
     },

@@ -16,7 +16,7 @@ async function run(workbench: Workbench): Promise<Outcome[]> {
       name: 'export, peak memory',
       unit: 'MB',
       ours: large.peakBytes / megabyte,
-      floor: small.peakBytes / megabyte,
+      baseline: small.peakBytes / megabyte,
       target: { atMost: 1.25 },
       note: `${described(large)}, against ${described(small)}; a fresh server each`,
     },

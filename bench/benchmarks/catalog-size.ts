@@ -32,7 +32,7 @@ async function run(workbench: Workbench): Promise<Outcome[]> {
   const servers = [await workbench.ourServer(large), await workbench.ourServer(small)] as const;
   const outcomes: Outcome[] = [];
   for (const [name, asked] of Object.entries(lists)) {
-    const { oursMs, floorMs } = await compareLatency(
+    const { oursMs, baselineMs } = await compareLatency(
       reading(servers[0], large, asked),
       reading(servers[1], small, asked),
       requests,
@@ -41,7 +41,7 @@ async function run(workbench: Workbench): Promise<Outcome[]> {
       name,
       unit: 'ms',
       ours: oursMs,
-      floor: floorMs,
+      baseline: baselineMs,
       target: { atMost: 2 },
       note: `median wait with ${workbench.options.rows.toLocaleString('en-US')} products against ${smallCatalog.toLocaleString('en-US')}`,
     });

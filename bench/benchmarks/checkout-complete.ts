@@ -27,10 +27,10 @@ async function run(workbench: Workbench): Promise<Outcome[]> {
   const processor = await workbench.bystander('payment-sandbox-program.js', '/_sandbox');
   const ours = await workbench.ourServer(merchant, servingRoles, { TRADEWIND_ALLOW_LOOPBACK: 'on' });
   const settings = await offerProcessor(ours.url, merchant, processor.url);
-  const floor = await workbench.floorServer('checkout-floor.js', merchant, { processor: settings });
+  const baseline = await workbench.baselineServer('checkout-baseline.js', merchant, { processor: settings });
   const agent = { token: await agentToken(ours.url, merchant), paymentRail: settings.rail };
   const next = await sessions(workbench, merchant, { server: ours, agent });
-  const contestants = { ours: paying(ours, agent, next), floor: paying(floor, agent, next) };
+  const contestants = { ours: paying(ours, agent, next), baseline: paying(baseline, agent, next) };
   await assertSameWrites(merchant, contestants);
   const outcome = await throughputOutcome(
     {
@@ -41,7 +41,7 @@ async function run(workbench: Workbench): Promise<Outcome[]> {
     contestants,
     workbench.options,
   );
-  await workbench.stop(ours, floor, processor);
+  await workbench.stop(ours, baseline, processor);
   return [outcome];
 }
 
@@ -79,14 +79,14 @@ const paying = (server: PinnedProcess, agent: Agent, next: () => string): Contes
 /** Throws when the rows of the two differ in more than ids and times: then they do not do the same work. */
 async function assertSameWrites(
   merchant: AgenticMerchant,
-  { ours, floor }: Record<'ours' | 'floor', Contestant>,
+  { ours, baseline }: Record<'ours' | 'baseline', Contestant>,
 ): Promise<void> {
   // Of the same product, so that nothing else differs.
   const first = await sessionRows(merchant, await sendOnce(ours, 0));
   for (let skipped = 1; skipped < products; skipped++) {
-    floor.requestOf(0);
+    baseline.requestOf(0);
   }
-  const second = await sessionRows(merchant, await sendOnce(floor, 0));
+  const second = await sessionRows(merchant, await sendOnce(baseline, 0));
   if (first !== second) {
     throw new Error(`The baseline writes something else:\n${first}\n${second}`);
   }

@@ -23,14 +23,14 @@ async function run(workbench: Workbench): Promise<Outcome[]> {
   const { productIds } = merchant;
   const servers = [
     await workbench.ourServer(merchant, servingRoles, { TRADEWIND_ALLOW_LOOPBACK: 'on' }),
-    await workbench.floorServer('checkout-floor.js', merchant),
+    await workbench.baselineServer('checkout-baseline.js', merchant),
   ] as const;
   const processor = await workbench.bystander('payment-sandbox-program.js', '/_sandbox');
   const { rail: paymentRail } = await offerProcessor(servers[0].url, merchant, processor.url);
   const agent = { token: await agentToken(servers[0].url, merchant), paymentRail };
   const both = (ids: readonly string[]) => ({
     ours: buying(servers[0], ids, agent),
-    floor: buying(servers[1], ids, agent),
+    baseline: buying(servers[1], ids, agent),
   });
   await assertSameWrites(merchant, both(productIds));
   const outcomes = [
@@ -61,10 +61,10 @@ const buying = (server: PinnedProcess, productIds: readonly string[], agent: Age
 /** Throws when the rows of the two differ in more than ids and times: then they do not do the same work. */
 async function assertSameWrites(
   merchant: AgenticMerchant,
-  { ours, floor }: Record<'ours' | 'floor', Contestant>,
+  { ours, baseline }: Record<'ours' | 'baseline', Contestant>,
 ): Promise<void> {
   const first = await sessionRows(merchant, await sendOnce(ours, 0));
-  const second = await sessionRows(merchant, await sendOnce(floor, 0));
+  const second = await sessionRows(merchant, await sendOnce(baseline, 0));
   if (first !== second) {
     throw new Error(`The baseline writes something else:\n${first}\n${second}`);
   }

@@ -28,13 +28,13 @@ const query = `query Orders($cursor: String) {
 
 const baselines = [
   {
-    module: 'graphql-orders-floor.js',
+    module: 'graphql-orders-baseline.js',
     name: 'GraphQL orders with titles',
     target: { atLeast: 0.6 },
     note: 'bare fastify and pg, the same two statements and the same bytes, no authentication',
   },
   {
-    module: 'apollo-gateway-floor.js',
+    module: 'apollo-gateway-baseline.js',
     name: 'GraphQL orders, @apollo/gateway',
     target: { atLeast: 3 },
     note: '@apollo/gateway with LocalGraphQLDataSource behind fastify and Apollo Server; our subgraphs and authentication in both',
@@ -49,12 +49,12 @@ async function run(workbench: Workbench): Promise<Outcome[]> {
   const cursors = await cursorsOf(ourServer, database.apiKey);
   const outcomes: Outcome[] = [];
   for (const { module, ...described } of baselines) {
-    const baseline = await workbench.floorServer(module, database);
+    const server = await workbench.baselineServer(module, database);
     const ours = asking(ourServer, cursors, database.apiKey);
-    const floor = asking(baseline, cursors, database.apiKey);
-    await assertSameReply(ours, floor);
-    outcomes.push(await throughputOutcome(described, { ours, floor }, workbench.options));
-    await workbench.stop(baseline);
+    const baseline = asking(server, cursors, database.apiKey);
+    await assertSameReply(ours, baseline);
+    outcomes.push(await throughputOutcome(described, { ours, baseline }, workbench.options));
+    await workbench.stop(server);
   }
   await workbench.stop(ourServer);
   return outcomes;

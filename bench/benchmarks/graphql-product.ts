@@ -20,18 +20,18 @@ async function run(workbench: Workbench): Promise<Outcome[]> {
   const catalog = await workbench.catalog(2_000);
   const servers = [
     await workbench.ourServer(catalog),
-    await workbench.floorServer('apollo-gateway-floor.js', catalog),
+    await workbench.baselineServer('apollo-gateway-baseline.js', catalog),
   ] as const;
   const ours = asking(servers[0], catalog);
-  const floor = asking(servers[1], catalog);
-  await assertSameReply(ours, floor);
+  const baseline = asking(servers[1], catalog);
+  await assertSameReply(ours, baseline);
   const outcome = await throughputOutcome(
     {
       name: 'GraphQL product',
       target: { atLeast: 3 },
       note: '@apollo/gateway with LocalGraphQLDataSource behind fastify and Apollo Server; our subgraphs and authentication in both',
     },
-    { ours, floor },
+    { ours, baseline },
     workbench.options,
   );
   await workbench.stop(...servers);

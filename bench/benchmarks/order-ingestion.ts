@@ -12,20 +12,20 @@ export const orderIngestion: Benchmark = { name: 'order-ingestion', isLarge: fal
 async function run(workbench: Workbench): Promise<Outcome[]> {
   const database = await workbench.database('order_ingestion');
   const servers = [
-    await workbench.floorServer('order-ingestion-floor.js', database),
-    await workbench.floorServer('order-ingestion-floor.js', database),
+    await workbench.baselineServer('order-ingestion-baseline.js', database),
+    await workbench.baselineServer('order-ingestion-baseline.js', database),
   ] as const;
   const next = sequence();
   const ours = taking(servers[0], 'ours', next);
-  const floor = taking(servers[1], 'floor', next);
-  await assertSameWrites(database, ours, floor);
+  const baseline = taking(servers[1], 'baseline', next);
+  await assertSameWrites(database, ours, baseline);
   const outcome = await throughputOutcome(
     {
       name: 'order ingestion',
       target: { atLeast: 0.4 },
       note: 'bare SQL that knows that the order is new: the same rows and event in one transaction; ours also locks, looks for the order and its products, reads the status and checks the totals',
     },
-    { ours, floor },
+    { ours, baseline },
     workbench.options,
   );
   await workbench.stop(...servers);
@@ -44,8 +44,12 @@ const taking = (server: PinnedProcess, path: string, next: () => number): Contes
 });
 
 /** Throws when the rows of the two differ in more than ids, times and the order's number. */
-async function assertSameWrites(database: BenchDatabase, ours: Contestant, floor: Contestant): Promise<void> {
-  const [first, second] = [await writesOf(database, ours), await writesOf(database, floor)];
+async function assertSameWrites(
+  database: BenchDatabase,
+  ours: Contestant,
+  baseline: Contestant,
+): Promise<void> {
+  const [first, second] = [await writesOf(database, ours), await writesOf(database, baseline)];
   if (first !== second) {
     throw new Error(`The baseline writes something else:\n${first}\n${second}`);
   }

@@ -13,7 +13,7 @@ const requests = 60;
 const newest = '/api/v1/orders?limit=20';
 
 /** §4.12 GET /api/v1/orders, the newest twenty with their items. */
-export const orderList: Benchmark = { name: 'order-list', isLarge: false, run: compareWithFloor };
+export const orderList: Benchmark = { name: 'order-list', isLarge: false, run: compareWithBaseline };
 
 /** The same and narrowed lists, with a hundred times as many orders. */
 export const orderListSize: Benchmark = { name: 'order-list-size', isLarge: true, run: compareSizes };
@@ -24,22 +24,22 @@ async function ordersOf(workbench: Workbench, count: number) {
   return database;
 }
 
-async function compareWithFloor(workbench: Workbench): Promise<Outcome[]> {
+async function compareWithBaseline(workbench: Workbench): Promise<Outcome[]> {
   const database = await ordersOf(workbench, fewOrders);
   const servers = [
     await workbench.ourServer(database),
-    await workbench.floorServer('order-list-floor.js', database),
+    await workbench.baselineServer('order-list-baseline.js', database),
   ] as const;
   const ours = reading(servers[0], [newest], database.apiKey);
-  const floor = reading(servers[1], [newest], null);
-  await assertSameOrders(ours, floor);
+  const baseline = reading(servers[1], [newest], null);
+  await assertSameOrders(ours, baseline);
   const outcome = await throughputOutcome(
     {
       name: 'list of 20 orders',
       target: { atLeast: 0.5 },
       note: 'bare fastify and pg, the same SQL and the same bytes but for the cursor, no authentication; three items an order',
     },
-    { ours, floor },
+    { ours, baseline },
     workbench.options,
   );
   await workbench.stop(...servers);
@@ -59,7 +59,7 @@ async function compareSizes(workbench: Workbench): Promise<Outcome[]> {
   const servers = [await workbench.ourServer(many), await workbench.ourServer(few)] as const;
   const outcomes: Outcome[] = [];
   for (const [name, paths] of Object.entries(lists)) {
-    const { oursMs, floorMs } = await compareLatency(
+    const { oursMs, baselineMs } = await compareLatency(
       reading(servers[0], paths, many.apiKey),
       reading(servers[1], paths, few.apiKey),
       requests,
@@ -68,7 +68,7 @@ async function compareSizes(workbench: Workbench): Promise<Outcome[]> {
       name,
       unit: 'ms',
       ours: oursMs,
-      floor: floorMs,
+      baseline: baselineMs,
       target: { atMost: 1.5 },
       note: `median wait with ${workbench.options.rows.toLocaleString('en-US')} orders against ${fewOrders.toLocaleString('en-US')}`,
     });
@@ -84,8 +84,8 @@ function reading(server: PinnedProcess, paths: readonly string[], apiKey: string
 }
 
 /** Throws when the two answer other orders: then they do not do the same work. */
-async function assertSameOrders(ours: Contestant, floor: Contestant): Promise<void> {
-  const [first, second] = await Promise.all([itemsOf(ours), itemsOf(floor)]);
+async function assertSameOrders(ours: Contestant, baseline: Contestant): Promise<void> {
+  const [first, second] = await Promise.all([itemsOf(ours), itemsOf(baseline)]);
   if (first !== second) {
     throw new Error(`The baseline answers something else:\n${first}\n${second}`);
   }

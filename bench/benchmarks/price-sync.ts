@@ -1,10 +1,10 @@
 import type { SandboxedMarketplace } from '../../connectors/marketplaces/sandbox/sandboxed-marketplace.js';
 import { sandboxedMarketplaces } from '../../connectors/marketplaces/sandboxed-registry.js';
 import { mapConcurrent } from '../../kernel/map-concurrent.js';
+import type { BaselineShop } from '../baseline/price-sync-baseline.js';
 import type { BenchDatabase } from '../bench-database.js';
 import type { Benchmark, Outcome } from '../benchmark.js';
 import { fillCatalog } from '../catalog/fill-catalog.js';
-import type { FloorShop } from '../floor/price-sync-floor.js';
 import { listProducts } from '../load/list-products.js';
 import { withLoopbackServers } from '../load/loopback-servers.js';
 import { MerchantClient } from '../load/merchant-client.js';
@@ -47,8 +47,8 @@ async function run(workbench: Workbench): Promise<Outcome[]> {
   const ours = await withShops(published, shops =>
     syncPrices({ workbench, database, shops }, productIds, prices),
   );
-  const floor = await withShops(published, shops => loopPrices({ workbench, database, shops }, prices));
-  return outcomes(ours, floor, productIds.length);
+  const baseline = await withShops(published, shops => loopPrices({ workbench, database, shops }, prices));
+  return outcomes(ours, baseline, productIds.length);
 }
 
 /** Others count what a call costs, or calls of a longer time, with a reserve to match: `speed` would not be theirs. */
@@ -106,28 +106,28 @@ async function loopPrices(
   { workbench, database, shops }: Contest,
   prices: readonly string[],
 ): Promise<Measured> {
-  const floor = await workbench.floorServer('price-sync-floor.js', database);
+  const baseline = await workbench.baselineServer('price-sync-baseline.js', database);
   await tell(
-    floor,
+    baseline,
     '/prepare',
-    shops.map(shop => floorShop(shop, prices)),
+    shops.map(shop => baselineShop(shop, prices)),
   );
-  const measured = await measure({ shops, process: floor }, prices, async () => {
-    await tell(floor, '/send', []);
+  const measured = await measure({ shops, process: baseline }, prices, async () => {
+    await tell(baseline, '/send', []);
     return null;
   });
-  await workbench.stop(floor);
+  await workbench.stop(baseline);
   return measured;
 }
 
-function floorShop({ key, given, callsPerSecond, published }: ThrottledShop, prices: readonly string[]) {
+function baselineShop({ key, given, callsPerSecond, published }: ThrottledShop, prices: readonly string[]) {
   const writes = published.references.map((reference, index) => ({
     reference,
     variant: reference.variants[0]!,
     price: prices[index]!,
     salePrice: null,
   }));
-  return { key, given, callsPerSecond, storeId: published.store.id, writes } satisfies FloorShop;
+  return { key, given, callsPerSecond, storeId: published.store.id, writes } satisfies BaselineShop;
 }
 
 async function tell({ url }: PinnedProcess, path: string, body: object): Promise<void> {
@@ -160,28 +160,28 @@ async function measure(
   };
 }
 
-function outcomes(ours: Measured, floor: Measured, count: number): Outcome[] {
+function outcomes(ours: Measured, baseline: Measured, count: number): Outcome[] {
   const perProduct = ({ calls }: Measured) => calls.reduce((sum, { count: made }) => sum + made, 0) / count;
   const told = ({ calls }: Measured) => calls.map(({ key, count: made }) => `${key} ${made}`).join(', ');
   const cost = ({ cpuMicros }: Measured) =>
     cpuMicros === null ? 'unknown' : `${(cpuMicros / 1000).toFixed(1)} ms`;
-  const shared = `prices of ${count.toLocaleString('en-US')} products by as many PATCH requests of ${clients} clients, on ${marketplaces} marketplaces that allow ${speed} times the calls they document, to both; the floor is a loop over the same connectors with full batches that stores nothing`;
+  const shared = `prices of ${count.toLocaleString('en-US')} products by as many PATCH requests of ${clients} clients, on ${marketplaces} marketplaces that allow ${speed} times the calls they document, to both; the baseline is a loop over the same connectors with full batches that stores nothing`;
   return [
     {
       name: 'price sync, calls a product',
       unit: 'calls',
       ours: perProduct(ours),
-      floor: perProduct(floor),
+      baseline: perProduct(baseline),
       target: { atMost: 1.2 },
-      note: `${shared}; ours made ${told(ours)}, the baseline ${told(floor)}`,
+      note: `${shared}; ours made ${told(ours)}, the baseline ${told(baseline)}`,
     },
     {
       name: 'price sync, wall time',
       unit: 's',
       ours: ours.seconds,
-      floor: floor.seconds,
+      baseline: baseline.seconds,
       target: { atMost: 1.2 },
-      note: `from the first request until the last marketplace has the last price; the last request was answered after ${ours.requestSeconds?.toFixed(1)} s; processor time a product: ours ${cost(ours)} (request, event and job included), the baseline ${cost(floor)}`,
+      note: `from the first request until the last marketplace has the last price; the last request was answered after ${ours.requestSeconds?.toFixed(1)} s; processor time a product: ours ${cost(ours)} (request, event and job included), the baseline ${cost(baseline)}`,
     },
   ];
 }

@@ -12,19 +12,19 @@ async function run(workbench: Workbench): Promise<Outcome[]> {
   const catalog = await workbench.catalog(2_000);
   const servers = [
     await workbench.ourServer(catalog),
-    await workbench.floorServer('rest-floor.js', catalog),
+    await workbench.baselineServer('rest-baseline.js', catalog),
   ] as const;
   const prices = priceSequence();
   const ours = updating(servers[0], catalog, prices);
-  const floor = updating(servers[1], catalog, prices);
-  await assertSameWrites(catalog, ours, floor);
+  const baseline = updating(servers[1], catalog, prices);
+  await assertSameWrites(catalog, ours, baseline);
   const outcome = await throughputOutcome(
     {
       name: 'price update',
       target: { atLeast: 0.5 },
       note: 'bare fastify and pg, the same writes in one transaction (row, 2 events, job, queue); no worker runs in either',
     },
-    { ours, floor },
+    { ours, baseline },
     workbench.options,
   );
   await workbench.stop(...servers);
@@ -59,8 +59,12 @@ function updating(
 }
 
 /** Throws when one of the two writes other rows than the other: then they do not do the same work. */
-async function assertSameWrites(catalog: BenchCatalog, ours: Contestant, floor: Contestant): Promise<void> {
-  const [first, second] = [await writesOf(catalog, ours), await writesOf(catalog, floor)];
+async function assertSameWrites(
+  catalog: BenchCatalog,
+  ours: Contestant,
+  baseline: Contestant,
+): Promise<void> {
+  const [first, second] = [await writesOf(catalog, ours), await writesOf(catalog, baseline)];
   if (first !== second) {
     throw new Error(`The baseline writes something else: ${first} against ${second}`);
   }

@@ -7,7 +7,7 @@ import { assertSameReply } from './same-reply.js';
 import { throughputOutcome } from './throughput-outcome.js';
 
 const products = 2_000;
-const bareFloor = 'bare fastify and pg, the same SQL and the same bytes, no authentication';
+const bareBaseline = 'bare fastify and pg, the same SQL and the same bytes, no authentication';
 
 /** §4.12 GET /api/v1/products/{id} with an API key, a different product each time. */
 export const productById: Benchmark = {
@@ -34,14 +34,14 @@ async function compareReads(
   const paths = pathsOf(catalog);
   const servers = [
     await workbench.ourServer(catalog),
-    await workbench.floorServer('rest-floor.js', catalog),
+    await workbench.baselineServer('rest-baseline.js', catalog),
   ] as const;
   const authorization = `Bearer ${catalog.apiKey}`;
   const ours = reading(servers[0], paths, { authorization });
-  const floor = reading(servers[1], paths, {});
-  await assertSameReply(ours, floor);
-  const described = { name, target: { atLeast: 0.7 }, note: bareFloor };
-  const outcome = await throughputOutcome(described, { ours, floor }, workbench.options);
+  const baseline = reading(servers[1], paths, {});
+  await assertSameReply(ours, baseline);
+  const described = { name, target: { atLeast: 0.7 }, note: bareBaseline };
+  const outcome = await throughputOutcome(described, { ours, baseline }, workbench.options);
   await workbench.stop(...servers);
   return [outcome];
 }

@@ -2,8 +2,8 @@ import type { Contestant } from '../load/compare-throughput.js';
 import { HttpConnection } from '../load/http-connection.js';
 
 /** Throws when the two answer the same request with different bodies: then they do not do the same work. */
-export async function assertSameReply(ours: Contestant, floor: Contestant): Promise<void> {
-  const [first, second] = await Promise.all([bodyOf(ours), bodyOf(floor)]);
+export async function assertSameReply(ours: Contestant, baseline: Contestant): Promise<void> {
+  const [first, second] = await Promise.all([bodyOf(ours), bodyOf(baseline)]);
   if (!first.equals(second)) {
     throw new Error(`The baseline answers something else:\n${first.toString()}\n${second.toString()}`);
   }

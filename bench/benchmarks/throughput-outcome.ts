@@ -11,21 +11,21 @@ interface Described {
 /** Compares requests a second, and tells what a request costs the processor beside it. */
 export async function throughputOutcome(
   described: Described,
-  contestants: { ours: Contestant; floor: Contestant },
+  contestants: { ours: Contestant; baseline: Contestant },
   options: BenchOptions,
 ): Promise<Outcome> {
-  const { ours, floor } = await compareThroughput(contestants.ours, contestants.floor, options);
+  const { ours, baseline } = await compareThroughput(contestants.ours, contestants.baseline, options);
   return {
     ...described,
     unit: 'requests/s',
     ours: ours.perSecond,
-    floor: floor.perSecond,
-    note: `${described.note}${costs(ours, floor)}`,
+    baseline: baseline.perSecond,
+    note: `${described.note}${costs(ours, baseline)}`,
   };
 }
 
-function costs(ours: Throughput, floor: Throughput): string {
-  return ours.cpuMicros === null || floor.cpuMicros === null
+function costs(ours: Throughput, baseline: Throughput): string {
+  return ours.cpuMicros === null || baseline.cpuMicros === null
     ? ''
-    : `; processor time of the server a request: ${ours.cpuMicros.toFixed(0)} µs against ${floor.cpuMicros.toFixed(0)} µs`;
+    : `; processor time of the server a request: ${ours.cpuMicros.toFixed(0)} µs against ${baseline.cpuMicros.toFixed(0)} µs`;
 }

@@ -27,11 +27,11 @@ async function run(workbench: Workbench): Promise<Outcome[]> {
   try {
     const { webhook, product } = await subscribe(workbench, database, receiver);
     const events = await EventAppender.open(database.url, product);
-    const floor = await workbench.floorServer('webhook-floor.js', database);
+    const baseline = await workbench.baselineServer('webhook-baseline.js', database);
     const outcome = await withLoopbackServers({ workbench, database, roles: ['worker'] }, ([worker]) =>
-      compare(workbench, { database, receiver, webhook, events, worker: worker!, floor }),
+      compare(workbench, { database, receiver, webhook, events, worker: worker!, baseline }),
     );
-    await workbench.stop(floor);
+    await workbench.stop(baseline);
     await events.close();
     return [outcome];
   } finally {
@@ -57,7 +57,7 @@ interface Contest {
   webhook: CreatedWebhook;
   events: EventAppender;
   worker: PinnedProcess;
-  floor: PinnedProcess;
+  baseline: PinnedProcess;
 }
 
 interface Sample {
@@ -68,19 +68,19 @@ interface Sample {
 
 async function compare({ options }: Workbench, contest: Contest): Promise<Outcome> {
   await ourRound(contest, warmUpEvents);
-  await floorRound(contest, '/warm-up', warmUpEvents);
+  await baselineRound(contest, '/warm-up', warmUpEvents);
   const ours: Sample[] = [];
-  const floor: Sample[] = [];
+  const baseline: Sample[] = [];
   for (let round = 0; round < options.rounds * roundsFactor; round++) {
     ours.push(await ourRound(contest, eventsPerRound));
-    floor.push(await floorRound(contest, `/floor/${round}`, eventsPerRound));
+    baseline.push(await baselineRound(contest, `/baseline/${round}`, eventsPerRound));
   }
-  const costs = [ours, floor].map(samples => median(samples.flatMap(({ cpuMicros }) => cpuMicros ?? [])));
+  const costs = [ours, baseline].map(samples => median(samples.flatMap(({ cpuMicros }) => cpuMicros ?? [])));
   return {
     name: 'webhook deliveries',
     unit: 'deliveries/s',
     ours: median(ours.map(({ perSecond }) => perSecond)),
-    floor: median(floor.map(({ perSecond }) => perSecond)),
+    baseline: median(baseline.map(({ perSecond }) => perSecond)),
     target: { atLeast: 0.6 },
     note: `one endpoint, ${eventsPerRound.toLocaleString('en-US')} events a round, from the first arrival to the last; the baseline posts the same bytes, signed beforehand, over undici's pool with as many requests open, and records nothing; processor time of the sender a delivery: ${costs.map(cost => `${cost.toFixed(0)} µs`).join(' against ')}`,
   };
@@ -98,13 +98,13 @@ async function ourRound(contest: Contest, count: number): Promise<Sample> {
   return sample;
 }
 
-async function floorRound(contest: Contest, floorPath: string, count: number): Promise<Sample> {
-  const { receiver, webhook, floor } = contest;
-  const url = receiver.urlOf(floorPath);
-  await tell(floor, '/prepare', { url, webhookId: webhook.id, secret: webhook.secret, events: count });
-  return measure(floor, count, async () => {
+async function baselineRound(contest: Contest, baselinePath: string, count: number): Promise<Sample> {
+  const { receiver, webhook, baseline } = contest;
+  const url = receiver.urlOf(baselinePath);
+  await tell(baseline, '/prepare', { url, webhookId: webhook.id, secret: webhook.secret, events: count });
+  return measure(baseline, count, async () => {
     const arrivals = receiver.receive(count);
-    const [arrived] = await Promise.all([arrivals, tell(floor, '/send', {})]);
+    const [arrived] = await Promise.all([arrivals, tell(baseline, '/send', {})]);
     return verified(arrived, webhook);
   });
 }

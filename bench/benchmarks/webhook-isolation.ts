@@ -101,7 +101,7 @@ async function compare(scene: Scene, rounds: number): Promise<Outcome[]> {
     name: `99 beside one that ${death}`,
     unit: 'deliveries/s',
     ours: median(samples[death]),
-    floor: median(samples.alone),
+    baseline: median(samples.alone),
     target: { atLeast: 0.9 },
     note: `${eventsPerEndpoint} events to each of ${liveEndpoints} live endpoints of as many merchants, from the commit to the last arrival; the baseline is the same while the dead one is paused`,
   }));

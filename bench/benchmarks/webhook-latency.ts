@@ -66,7 +66,7 @@ const outcome = (name: string, share: number, samples: readonly Sample[]): Outco
     samples.map(({ arrivalMs }) => arrivalMs),
     share,
   ),
-  floor: percentile(
+  baseline: percentile(
     samples.map(({ replyMs }) => replyMs),
     share,
   ),

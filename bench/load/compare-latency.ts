@@ -8,10 +8,10 @@ import { median } from './median.js';
  */
 export async function compareLatency(
   ours: Contestant,
-  floor: Contestant,
+  baseline: Contestant,
   requests: number,
-): Promise<{ oursMs: number; floorMs: number }> {
-  const contestants = [ours, floor] as const;
+): Promise<{ oursMs: number; baselineMs: number }> {
+  const contestants = [ours, baseline] as const;
   const connections = await Promise.all(contestants.map(({ server }) => HttpConnection.open(server.url)));
   const samples: [number[], number[]] = [[], []];
   try {
@@ -28,7 +28,7 @@ export async function compareLatency(
       connection.close();
     }
   }
-  return { oursMs: median(samples[0]), floorMs: median(samples[1]) };
+  return { oursMs: median(samples[0]), baselineMs: median(samples[1]) };
 }
 
 /** Postgres plans a statement anew the first five times, and settles then. */

@@ -27,19 +27,19 @@ const warmUpSeconds = 2;
 /** Loads both in turn, round by round, so that whatever disturbs the machine disturbs both. */
 export async function compareThroughput(
   ours: Contestant,
-  floor: Contestant,
+  baseline: Contestant,
   { rounds, roundSeconds }: ThroughputOptions,
-): Promise<{ ours: Throughput; floor: Throughput }> {
-  const contestants = [ours, floor] as const;
+): Promise<{ ours: Throughput; baseline: Throughput }> {
+  const contestants = [ours, baseline] as const;
   for (const contestant of contestants) {
     await loadOnce(contestant, warmUpSeconds);
   }
   const samples: [Sample[], Sample[]] = [[], []];
   for (let round = 0; round < rounds; round++) {
     samples[0].push(await loadOnce(ours, roundSeconds));
-    samples[1].push(await loadOnce(floor, roundSeconds));
+    samples[1].push(await loadOnce(baseline, roundSeconds));
   }
-  return { ours: summary(samples[0]), floor: summary(samples[1]) };
+  return { ours: summary(samples[0]), baseline: summary(samples[1]) };
 }
 
 interface Sample extends Load {

@@ -3,14 +3,14 @@ import { Client } from 'pg';
 import { Webhook } from 'standardwebhooks';
 import { Pool } from 'undici';
 import { outboundLimits } from '../../kernel/outbound/outbound.limits.js';
-import { readFloorSettings } from './floor-settings.js';
+import { readBaselineSettings } from './baseline-settings.js';
 
 /**
- * The floor of the delivery benchmark: a loop over undici's own pool, with as many requests open as ours has for one
+ * The baseline of the delivery benchmark: a loop over undici's own pool, with as many requests open as ours has for one
  * endpoint. What it posts is read and signed beforehand: the same bodies with the same header fields, so that the same
  * bytes go over the wire.
  */
-const { databaseUrl, organizationId } = await readFloorSettings();
+const { databaseUrl, organizationId } = await readBaselineSettings();
 
 interface Sending {
   url: string;

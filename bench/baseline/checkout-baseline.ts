@@ -5,15 +5,15 @@ import { paymentRails } from '../../connectors/payments/registry.js';
 import { systemClock } from '../../kernel/clock.js';
 import { getTypeParser } from '../../kernel/database/type-parsers.js';
 import { Outbound } from '../../kernel/outbound/outbound.js';
+import { readBaselineSettings } from './baseline-settings.js';
 import { completeCheckout } from './complete-checkout.js';
 import { createCheckout, type WantedItem } from './create-checkout.js';
-import { readFloorSettings } from './floor-settings.js';
 
 /**
- * The floor of the checkout benchmarks: bare fastify and pg, for an agent that is known beforehand, paid over the same
+ * The baseline of the checkout benchmarks: bare fastify and pg, for an agent that is known beforehand, paid over the same
  * rail as ours.
  */
-const { databaseUrl, organizationId, processor } = await readFloorSettings();
+const { databaseUrl, organizationId, processor } = await readBaselineSettings();
 const pool = new Pool({
   connectionString: databaseUrl,
   max: 20,
@@ -21,7 +21,7 @@ const pool = new Pool({
   types: { getTypeParser },
 });
 const app = fastify();
-const merchant = { organizationId, openedBy: 'oauth_client:floor' };
+const merchant = { organizationId, openedBy: 'oauth_client:baseline' };
 const http = new Outbound({ policy: { allowLoopback: true } });
 const rail = processor === undefined ? null : openRail(processor);
 

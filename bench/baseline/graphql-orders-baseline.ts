@@ -5,13 +5,13 @@ import { encodeCursor } from '../../kernel/paging.js';
 import { type ProductRow, productsByIds } from '../../subgraphs/catalog/product/product.queries.js';
 import type { OrderRow } from '../../subgraphs/commerce/orders/order/order.queries.js';
 import { listOrdersSql } from '../../subgraphs/commerce/orders/order/order-list.queries.js';
-import { readFloorSettings } from './floor-settings.js';
+import { readBaselineSettings } from './baseline-settings.js';
 
 /**
- * The floor of orders with the titles of their products: bare fastify and pg, the same two statements, named and prepared,
+ * The baseline of orders with the titles of their products: bare fastify and pg, the same two statements, named and prepared,
  * and the same bytes; no credentials, no graph, no document.
  */
-const { databaseUrl, organizationId } = await readFloorSettings();
+const { databaseUrl, organizationId } = await readBaselineSettings();
 const pool = new Pool({
   connectionString: databaseUrl,
   max: 20,

@@ -7,14 +7,14 @@ import { Order } from '../../rest-facade/routes/commerce/order.schema.js';
 import { CursorPagination } from '../../rest-facade/schema-builders.js';
 import type { OrderRow } from '../../subgraphs/commerce/orders/order/order.queries.js';
 import { listOrdersSql } from '../../subgraphs/commerce/orders/order/order-list.queries.js';
-import { readFloorSettings } from './floor-settings.js';
+import { readBaselineSettings } from './baseline-settings.js';
 import { orderBody } from './order-body.js';
 
 /**
- * The floor of the list of orders: bare fastify and pg, the same statement, named and prepared, and the same bytes by the
+ * The baseline of the list of orders: bare fastify and pg, the same statement, named and prepared, and the same bytes by the
  * same compiled serialiser, but for the cursor; no credentials, no graph, no checks.
  */
-const { databaseUrl, organizationId } = await readFloorSettings();
+const { databaseUrl, organizationId } = await readBaselineSettings();
 const pool = new Pool({
   connectionString: databaseUrl,
   max: 20,

@@ -13,10 +13,10 @@ import { outboundLimits } from '../../kernel/outbound/outbound.limits.js';
 import { Pacer } from '../../subgraphs/catalog/channels/connection/pacer.js';
 
 /**
- * The floor of the price synchronisation: a loop that knows beforehand what has to be written, and writes it through
+ * The baseline of the price synchronisation: a loop that knows beforehand what has to be written, and writes it through
  * the same connectors in full calls, at the same pace. It stores nothing.
  */
-export interface FloorShop {
+export interface BaselineShop {
   key: string;
   given: GivenCredentials;
   callsPerSecond: number;
@@ -41,7 +41,7 @@ let shops: OpenShop[] = [];
 
 app.get('/readyz', async () => ({ status: 'ok' }));
 app.post('/prepare', async (request, reply) => {
-  shops = await Promise.all((request.body as FloorShop[]).map(openShop));
+  shops = await Promise.all((request.body as BaselineShop[]).map(openShop));
   return reply.code(204).send();
 });
 app.post('/send', async (_request, reply) => {
@@ -50,7 +50,7 @@ app.post('/send', async (_request, reply) => {
 });
 await app.listen({ host: '127.0.0.1', port: Number(process.argv[2]) });
 
-async function openShop({ key, given, callsPerSecond, storeId, writes }: FloorShop): Promise<OpenShop> {
+async function openShop({ key, given, callsPerSecond, storeId, writes }: BaselineShop): Promise<OpenShop> {
   const marketplace = marketplaces.find(each => each.key === key)!;
   const pacer = new Pacer(systemClock, callsPerSecond);
   const dependencies = { clock: systemClock, timeoutMs: outboundLimits.timeoutMs };

@@ -13,10 +13,10 @@ import type { RequestContext } from '../../kernel/context.js';
 import type { Subgraph } from '../../kernel/federation/subgraph.js';
 import { createLogger } from '../../kernel/log.js';
 import { ApiKeyUse, DatabaseAuthenticator } from '../../subgraphs/platform/index.js';
-import { readFloorSettings } from './floor-settings.js';
+import { readBaselineSettings } from './baseline-settings.js';
 
 /**
- * The floor of the GraphQL benchmark: @apollo/gateway as its documentation sets it up for subgraphs in the same
+ * The baseline of the GraphQL benchmark: @apollo/gateway as its documentation sets it up for subgraphs in the same
  * process, behind fastify and Apollo Server with their defaults. The subgraphs, their database and the
  * authentication are ours in both.
  */
@@ -29,7 +29,7 @@ await serveGraphQL(app, dependencies);
 await app.listen({ host: '127.0.0.1', port });
 
 async function openDependencies(): Promise<ProcessDependencies> {
-  const { databaseUrl, dataDir } = await readFloorSettings();
+  const { databaseUrl, dataDir } = await readBaselineSettings();
   const config = loadConfig({ DATABASE_URL: databaseUrl, TRADEWIND_DATA_DIR: dataDir });
   return openProcessDependencies(config, databaseUrl, createLogger('warn'));
 }

@@ -82,7 +82,7 @@ function jobColumns(organizationId: string, productId: string, jobId: string): u
   const payload = JSON.stringify({ productIds: [productId], fields: ['price'] });
   const queue = queueName(organizationId, jobId);
   const columns = [jobId, organizationId, 'product.sync', 'catalog:write', queue, payload, 'listings'];
-  return [...columns, 'floor', 'api_key:floor', new Date(), null].map(value => [value]);
+  return [...columns, 'baseline', 'api_key:baseline', new Date(), null].map(value => [value]);
 }
 
 const accepted = (product: Product, jobId: string) => ({

@@ -8,15 +8,15 @@ import { Product, ProductSummary } from '../../rest-facade/routes/catalog/produc
 import { OffsetPagination } from '../../rest-facade/schema-builders.js';
 import { type ProductRow, productById } from '../../subgraphs/catalog/product/product.queries.js';
 import { browseSql } from '../../subgraphs/catalog/product/product-list.queries.js';
-import { readFloorSettings } from './floor-settings.js';
+import { readBaselineSettings } from './baseline-settings.js';
 import { productBody, summaryBody } from './product-body.js';
 import { updatePrice } from './update-price.js';
 
 /**
- * The floor of the REST benchmarks: bare fastify and pg. The same statements, named and prepared, on as many
+ * The baseline of the REST benchmarks: bare fastify and pg. The same statements, named and prepared, on as many
  * connections; the same bytes in the reply, by the same compiled serialiser; no credentials, no graph, no checks.
  */
-const { databaseUrl, organizationId } = await readFloorSettings();
+const { databaseUrl, organizationId } = await readBaselineSettings();
 const pool = new Pool({
   connectionString: databaseUrl,
   max: 20,

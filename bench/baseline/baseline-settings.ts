@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 
-/** What a floor server is told by the benchmark that starts it. */
-export interface FloorSettings {
+/** What a baseline server is told by the benchmark that starts it. */
+export interface BaselineSettings {
   databaseUrl: string;
   /** The only merchant there is. */
   organizationId: string;
@@ -11,5 +11,5 @@ export interface FloorSettings {
 }
 
 /** Settings come on standard input, where other users of the machine cannot read the password in them. */
-export const readFloorSettings = async (): Promise<FloorSettings> =>
-  JSON.parse(await text(process.stdin)) as FloorSettings;
+export const readBaselineSettings = async (): Promise<BaselineSettings> =>
+  JSON.parse(await text(process.stdin)) as BaselineSettings;

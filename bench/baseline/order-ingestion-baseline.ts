@@ -13,14 +13,14 @@ import { createLogger } from '../../kernel/log.js';
 import { OrderRecorder } from '../../subgraphs/commerce/orders/order/order-record.service.js';
 import { orderStore } from '../../subgraphs/commerce/orders.js';
 import { sampleOrder } from '../orders/sample-order.js';
-import { readFloorSettings } from './floor-settings.js';
+import { readBaselineSettings } from './baseline-settings.js';
 
 /**
  * Takes the nth sample order in: by our recorder, or by bare SQL that knows beforehand that the order is new and writes
  * the same rows and the same event in one transaction. Both stand behind the same bare server on the same pool.
  */
 registerDomains();
-const { databaseUrl, organizationId } = await readFloorSettings();
+const { databaseUrl, organizationId } = await readBaselineSettings();
 const db = new Database({
   url: databaseUrl,
   connectionsMax: 20,
@@ -58,7 +58,7 @@ app.post('/ours/:index', async request => {
   const observed = { organizationId, accountId, marketplace, order, source, isHistorical: false };
   return db.transaction(tx => recorder.record(tx, observed), origin);
 });
-app.post('/floor/:index', async request => {
+app.post('/baseline/:index', async request => {
   const orderId = await writeOrder(db.pool, orderOf(request.params));
   return { outcome: 'created', orderId };
 });
