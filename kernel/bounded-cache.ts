@@ -36,6 +36,7 @@ export class BoundedCache<V> {
     return this.#sizeBytes;
   }
 
+  /** Reading makes the entry the newest, so that it is evicted last. */
   get(key: string): V | undefined {
     if (this.#newest?.key === key) {
       return this.#newest.entry.value;
@@ -50,6 +51,7 @@ export class BoundedCache<V> {
     return entry.value;
   }
 
+  /** `sizeBytes` counts against the limit of bytes; an entry larger than the limit evicts all others and itself. */
   set(key: string, value: V, sizeBytes = 0): void {
     this.#remove(key);
     const entry = { value, sizeBytes };
@@ -63,6 +65,7 @@ export class BoundedCache<V> {
     }
   }
 
+  /** From the entry that is evicted first to the newest. */
   *values(): IterableIterator<V> {
     for (const { value } of this.#entries.values()) {
       yield value;

@@ -10,4 +10,5 @@ const codes = `
 
 const countries: ReadonlySet<string> = new Set(codes.trim().split(/\s+/));
 
+/** Only upper-case codes of ISO 3166-1 alpha-2 are countries; the caller changes the case. */
 export const isCountry = (code: string): boolean => countries.has(code);

@@ -21,6 +21,10 @@ export class Encryption {
     this.#key = key;
   }
 
+  /**
+   * `context` must be the same for decryption; it binds the ciphertext to its row, so that it cannot be copied to
+   * another.
+   */
   encrypt(secret: string, context: string): string {
     const nonce = randomBytes(nonceBytes);
     const cipher = createCipheriv(algorithm, this.#key, nonce);

@@ -116,6 +116,7 @@ let isComplete = false;
 /** Every code with its status and texts: the one list behind REST problems, GraphQL extensions and the docs. */
 export const errorCatalogue = registered as Readonly<Record<ErrorCode, ErrorEntry>>;
 
+/** Knows the codes of features only after `registerErrors`. */
 export const isErrorCode = (text: unknown): text is ErrorCode =>
   typeof text === 'string' && Object.hasOwn(errorCatalogue, text);
 

@@ -15,6 +15,7 @@ const exponents: ReadonlyMap<string, number> = new Map(
 /** Up to 15 integer digits (numeric(20,5) in the database holds them), plain notation only. */
 const plainDecimal = /^\d{1,15}(\.\d{1,5})?$/;
 
+/** Only upper-case codes of ISO 4217 are currencies; the caller changes the case. */
 export const isCurrency = (code: string): boolean => exponents.has(code);
 
 /** Decimals of the currency's minor unit by ISO 4217: 2 for SGD, 0 for JPY, 3 for KWD. */

@@ -15,6 +15,7 @@ export function allScopes(): readonly Scope[] {
   return registered as readonly string[] as readonly Scope[];
 }
 
+/** Knows scopes only after `registerScopes`. */
 export const isScope = (text: string): text is Scope => registered.includes(text);
 
 /** Makes the scopes known that the domains of this program own. The composition calls it before anything else runs. */

@@ -16,6 +16,7 @@ export class WorkSlices {
     return this.#done >= this.#size;
   }
 
+  /** Lets other work of the event loop run, and starts a new slice. */
   async nextTurn(): Promise<void> {
     this.#done = 0;
     await nextTurn();

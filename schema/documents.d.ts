@@ -277,9 +277,9 @@ export type IssueSeverity =
 export type JobStatus =
   | 'queued'
   | 'running'
+  | 'canceling'
   | 'completed'
   | 'failed'
-  | 'canceling'
   | 'canceled';
 
 export type JobStepStatus =
@@ -512,6 +512,14 @@ export type RejectedCodeReason =
   | 'not_applicable'
   | 'used_up';
 
+export type ReportSettlementInput = {
+  marketplace: string;
+  accountId?: string | null | undefined;
+  externalOrderId: string;
+  currency: string;
+  rows: Array<SettlementRowInput>;
+};
+
 export type ReturnActionKind =
   | 'accept'
   | 'reject'
@@ -649,14 +657,6 @@ export type SettlementStatus =
   | 'adjusted'
   | 'disputed'
   | 'canceled';
-
-export type StateSettlementInput = {
-  marketplace: string;
-  accountId?: string | null | undefined;
-  externalOrderId: string;
-  currency: string;
-  rows: Array<SettlementRowInput>;
-};
 
 export type SyncProductsInput = {
   productIds: Array<string>;
@@ -1098,7 +1098,7 @@ export type ItemsQueryVariables = Exact<{
 }>;
 
 
-export type ItemsQuery = { items: Array<{ kind: IngestionKind, startedAt: string, watermark: string, error: string | null, openFailures: number, walkedTo: string, walkedAt: string | null }> };
+export type ItemsQuery = { items: Array<{ kind: IngestionKind, startedAt: string, readUntil: string, watermark: string, lastReadAt: string | null, error: string | null, openFailures: number }> };
 
 export type OrderActionFieldsFragment = { id: string, orderId: string, action: OrderActionKind, status: OrderActionStatus, jobId: string, packageId: string | null, carrier: string | null, trackingNumber: string | null, reason: string | null, externalPackageId: string | null, createdAt: string, updatedAt: string, lines: Array<{ quantity: number, lineId: string }>, document: { contentType: string, sizeBytes: number, deletedAt: string | null } | null, error: { code: string, message: string } | null };
 
@@ -1262,12 +1262,12 @@ export type SettlementsQueryVariables = Exact<{
 
 export type SettlementsQuery = { settlements: { items: Array<SettlementFieldsFragment>, pagination: { limit: number, hasMore: boolean, nextCursor: string | null } } };
 
-export type StateSettlementMutationVariables = Exact<{
-  input: StateSettlementInput;
+export type ReportSettlementMutationVariables = Exact<{
+  input: ReportSettlementInput;
 }>;
 
 
-export type StateSettlementMutation = { stateSettlement: { settlement: SettlementFieldsFragment } };
+export type ReportSettlementMutation = { reportSettlement: { settlement: SettlementFieldsFragment } };
 
 export type SettlementQueryVariables = Exact<{
   id: string;
@@ -1565,7 +1565,7 @@ export interface Documents {
   "mutation ($input: CreateCheckoutSessionInput!) {\n        change: createCheckoutSession(input: $input) { session: checkoutSession { ...CheckoutFields } }\n      }": { data: Change10Mutation; variables: Change10MutationVariables };
   "query ($id: ID!) { session: checkoutSession(id: $id) { ...CheckoutFields } }": { data: Session2Query; variables: Session2QueryVariables };
   "mutation ($input: CancelCheckoutSessionInput!) {\n        change: cancelCheckoutSession(input: $input) { session: checkoutSession { ...CheckoutFields } }\n      }": { data: Change11Mutation; variables: Change11MutationVariables };
-  "\n      query ($accountId: ID!) {\n        items: ingestions(accountId: $accountId) {\n          kind startedAt walkedTo: readUntil watermark walkedAt: lastReadAt error openFailures\n        }\n      }": { data: ItemsQuery; variables: ItemsQueryVariables };
+  "\n      query ($accountId: ID!) {\n        items: ingestions(accountId: $accountId) {\n          kind startedAt readUntil watermark lastReadAt error openFailures\n        }\n      }": { data: ItemsQuery; variables: ItemsQueryVariables };
   "\n  fragment OrderActionFields on OrderAction {\n    id orderId action status jobId lines { lineId: orderItemId quantity } packageId carrier trackingNumber reason externalPackageId\n    document { contentType sizeBytes deletedAt } error { code message } createdAt updatedAt\n  }": { data: OrderActionFieldsFragment; variables: never };
   "\n      query ($orderId: ID!) {\n        options: orderActionOptions(orderId: $orderId) {\n          action isAvailable unavailable { code message } fields { name isRequired } lines { lineId: orderItemId quantity } packageIds\n        }\n      }": { data: OptionsQuery; variables: OptionsQueryVariables };
   "mutation ($input: ActOnOrderInput!) {\n        actOnOrder(input: $input) { asked: orderAction { ...OrderActionFields } }\n      }": { data: ActOnOrderMutation; variables: ActOnOrderMutationVariables };
@@ -1587,7 +1587,7 @@ export interface Documents {
   "query ($id: ID!) { return(id: $id) { ...ReturnFields } }": { data: ReturnQuery; variables: ReturnQueryVariables };
   "\n  fragment SettlementFields on Settlement {\n    id orderId marketplace accountId externalOrderId currency status\n    components { category amount { amount currency } rawTypes }\n    componentsTotal { amount currency } marketplaceNet { amount currency } variance { amount currency }\n    evidenceStatus evidence { estimated providerConfirmed payoutMatched } payoutReferences\n    reconciliation {\n      order {\n        result expected { amount currency } settled { amount currency } difference { amount currency }\n      }\n      payout { result paid { amount currency } open { amount currency } }\n    }\n    paymentReceived { amount { amount currency } formulaId formulaVersion } unclassifiedTypes mappingVersion version\n    createdAt updatedAt\n  }": { data: SettlementFieldsFragment; variables: never };
   "query (\n        $status: [SettlementStatus!], $marketplace: String, $accountId: ID, $orderId: ID, $externalOrderId: String,\n        $currency: CurrencyCode, $evidence: SettlementEvidence, $hasVariance: Boolean, $updatedAfter: DateTime,\n        $updatedBefore: DateTime, $cursor: String, $limit: Int! = 24\n      ) {\n        settlements(\n          filter: {\n            statuses: $status, marketplace: $marketplace, accountId: $accountId, orderId: $orderId,\n            externalOrderId: $externalOrderId, currency: $currency, evidence: $evidence, hasVariance: $hasVariance,\n            updatedAfter: $updatedAfter, updatedBefore: $updatedBefore\n          }\n          cursor: $cursor, limit: $limit\n        ) {\n          items { ...SettlementFields }\n          pagination { limit hasMore nextCursor }\n        }\n      }": { data: SettlementsQuery; variables: SettlementsQueryVariables };
-  "mutation ($input: StateSettlementInput!) { stateSettlement(input: $input) { settlement { ...SettlementFields } } }": { data: StateSettlementMutation; variables: StateSettlementMutationVariables };
+  "mutation ($input: ReportSettlementInput!) { reportSettlement(input: $input) { settlement { ...SettlementFields } } }": { data: ReportSettlementMutation; variables: ReportSettlementMutationVariables };
   "query ($id: ID!) { settlement(id: $id) { ...SettlementFields } }": { data: SettlementQuery; variables: SettlementQueryVariables };
   "\n  fragment DeliveryFields on WebhookDelivery {\n    id webhookId eventId eventType replay status attempts nextAttemptAt lastAttemptAt\n    responseStatus responseBody durationMs error createdAt deliveredAt\n  }": { data: DeliveryFieldsFragment; variables: never };
   "\n  fragment AttemptFields on WebhookAttempt {\n    number attemptedAt durationMs url requestHeaders responseStatus responseHeaders responseBody error\n  }": { data: AttemptFieldsFragment; variables: never };

@@ -36,4 +36,5 @@ export function parseChange(payload: string): { topic: string; ids: string[] } {
   return { topic: topicOf(kind as WatchedKind, organizationId), ids: ids.split(',') };
 }
 
+/** The key under which changes of one kind in one organization are announced and followed. */
 export const topicOf = (kind: WatchedKind, organizationId: string): string => `${kind}/${organizationId}`;

@@ -23,6 +23,7 @@ export class ChangeTopic<Snapshot extends { id: string }> {
     this.#loader = new DataLoader(readBatch, { maxBatchSize: batchMax });
   }
 
+  /** Gathers ids for a moment, so that a burst of changes is announced once. */
   changed(ids: readonly string[]): void {
     for (const id of ids) {
       this.#changed.add(id);

@@ -35,6 +35,10 @@ export class Follower<Snapshot extends { id: string }> {
     this.#pending = new Set(ids);
   }
 
+  /**
+   * Ids that the follower does not watch are ignored. Too many at once count as missed changes, which end
+   * `snapshots`.
+   */
   hear(ids: readonly string[]): void {
     for (const id of ids) {
       if (this.#ids === null || this.#ids.has(id)) {
@@ -56,6 +60,7 @@ export class Follower<Snapshot extends { id: string }> {
     this.hear([...(this.#ids ?? [])]);
   }
 
+  /** Ends `snapshots` before its next snapshot. */
   stop(): void {
     this.#wakeUp.stop();
   }

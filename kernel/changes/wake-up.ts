@@ -3,6 +3,7 @@ export class WakeUp {
   #pending = false;
   #resolve: (() => void) | null = null;
 
+  /** Wakes the waiting call, or the next one if nobody waits; several wakes in between count as one. */
   wake(): void {
     this.#pending = true;
     this.#resolve?.();
@@ -33,6 +34,7 @@ export class WakeUp {
 export class StoppableWakeUp extends WakeUp {
   stopped = false;
 
+  /** Also wakes the waiting call, which has to check `stopped`. */
   stop(): void {
     this.stopped = true;
     this.wake();

@@ -14,6 +14,7 @@ export class CachedSearch {
     this.#character = character;
   }
 
+  /** To be called for each text before `from`. */
   begin(text: string): void {
     this.#text = text;
     this.#searchedFrom = 0;

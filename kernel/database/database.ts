@@ -69,6 +69,7 @@ export class Database {
     this.pool.on('connect', client => client.on('error', () => {}));
   }
 
+  /** Runs one statement outside of a transaction. @throws UNAVAILABLE if the server cannot be reached. */
   async query<T extends Row>(statement: Statement, values: readonly unknown[] = []): Promise<T[]> {
     const { tracing } = this;
     try {
@@ -92,6 +93,7 @@ export class Database {
       : this.#transact(work, origin);
   }
 
+  /** Waits for connections that are in use; afterwards every query fails. */
   async close(): Promise<void> {
     await this.pool.end();
   }

@@ -32,6 +32,7 @@ export interface JobRow extends NewJob {
   traceparent: string | null;
 }
 
+/** The row of a new job; the traceparent links the run to the request that enqueued it. */
 export function jobRow(
   job: NewJob,
   id: string,

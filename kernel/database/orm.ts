@@ -13,6 +13,7 @@ export class Orm {
     this.#orm = orm;
   }
 
+  /** The ORM has no connection of its own: every use goes through the connection of a transaction. */
   static async create(entities: readonly EntitySchema[]): Promise<Orm> {
     const orm = await MikroORM.init({
       entities: [...entities],
@@ -27,6 +28,7 @@ export class Orm {
     return new Orm(orm);
   }
 
+  /** A new entity manager with an empty identity map, whose statements run in the client's transaction. */
   entityManagerOn(client: PoolClient): EntityManager {
     const em = this.#orm.em.fork({ clear: true });
     em.setTransactionContext(new Kysely({ dialect: new PostgresDialect({ pool: poolOf(client) }) }));

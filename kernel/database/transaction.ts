@@ -156,6 +156,7 @@ export class Transaction {
     }
   }
 
+  /** For the database, after the commit: announces events and changes, and runs what waits for the commit. */
   committed(): void {
     if (this.#events.length > 0) {
       this.db.onEventsAppended(this.#events);

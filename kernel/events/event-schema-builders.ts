@@ -4,6 +4,7 @@ import { type TObject, type TSchema, Type } from 'typebox';
 
 export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
+/** A string that is one of these values. */
 export const words = (list: readonly string[]) => Type.Unsafe<string>({ type: 'string', enum: list });
 
 export const text = Type.String();

@@ -21,6 +21,7 @@ import {
 } from 'type-graphql';
 import type { RequestContext } from '../context.js';
 import { requireRegisteredErrors } from '../error-catalogue.js';
+import { describeConventions } from '../graphql/describe-conventions.js';
 import { type BatchResolver, resolveInBatches } from './entity-batches.js';
 import { semanticNonNull, semanticNonNullDefinition, withNullableRoots } from './nullable-roots.js';
 import type { Subgraph } from './subgraph.js';
@@ -75,6 +76,7 @@ export async function buildSubgraph(definition: SubgraphDefinition): Promise<Sub
     skipCheck: true,
     pubSub: rejectingPubSub,
   });
+  describeConventions(declared);
   const resolvers = createResolversMap(declared) as Record<string, Record<string, unknown>>;
   for (const [typeName, resolve] of Object.entries(definition.references ?? {})) {
     resolvers[typeName] = { ...resolvers[typeName], __resolveReference: resolve };

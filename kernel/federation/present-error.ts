@@ -24,6 +24,10 @@ type Reporter = Pick<RequestContext, 'requestId' | 'log'>;
 export const presentErrors = (errors: readonly unknown[], ctx: Reporter): GraphQLError[] =>
   errors.map(error => presentError(error, ctx));
 
+/**
+ * What callers see of an error: a code of the catalogue, or INTERNAL for everything else, whose cause is only
+ * logged.
+ */
 export function presentError(error: unknown, ctx: Reporter): GraphQLError {
   const rejection = errorOf(error);
   if (rejection.status >= 500) {

@@ -32,5 +32,6 @@ export interface SubscriptionRequest {
 /** Results of a subscription, pulled one at a time; `return` ends it at once, even while a result is awaited. */
 export type EventStream = AsyncGenerator<ExecutionResult, void, void>;
 
+/** A subscription is answered with a stream, unless it is rejected. */
 export const isEventStream = (answer: EventStream | ExecutionResult): answer is EventStream =>
   Symbol.asyncIterator in answer;

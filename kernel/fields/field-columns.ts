@@ -55,6 +55,7 @@ function jsonValue(type: string, column: string): string {
 export const definitions = (columns: readonly Column[]): string =>
   columns.map(({ name, type }) => `${name} ${type}`).join(', ');
 
+/** For the column list of a statement. The names are our own, so they are not quoted. */
 export const columnNames = (columns: readonly Column[]): string => columns.map(({ name }) => name).join(', ');
 
 /** What an upsert sets where the row is there. */

@@ -23,4 +23,5 @@ export interface AcceptedJob {
   job: JobReferenceType;
 }
 
+/** `job` is a reference that the subgraph of jobs resolves if it is selected. */
 export const acceptedJob = (jobId: string): AcceptedJob => ({ jobId, job: { id: jobId } });

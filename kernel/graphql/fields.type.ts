@@ -28,7 +28,11 @@ export function enumOf({ typeName, values, typeDescription }: Omit<FieldDefiniti
   return known;
 }
 
-const typeOf = (field: FieldTable[string], types: Readonly<Record<string, GraphQLType>>): GraphQLType => {
+/** The type of the field's kind. A choice has its own enum, which is created at the first call. */
+export const typeOf = (
+  field: FieldTable[string],
+  types: Readonly<Record<string, GraphQLType>>,
+): GraphQLType => {
   const known = types[field.kind];
   if (known !== undefined) {
     return known;

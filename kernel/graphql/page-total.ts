@@ -3,7 +3,7 @@ import type { CountablePage, ListTotal } from '../paging.js';
 import { pagingLimits } from '../paging.limits.js';
 
 @Directive('@shareable')
-@ObjectType('ListTotal', { simpleResolvers: true })
+@ObjectType('ListTotal', { simpleResolvers: true, description: 'Number of items in a list.' })
 export class ListTotalType implements ListTotal {
   @Field(() => Int, { description: `Exact up to ${pagingLimits.countMax}.` })
   count!: number;

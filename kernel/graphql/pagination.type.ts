@@ -2,12 +2,15 @@ import { Directive, Field, Int, ObjectType } from 'type-graphql';
 import type { CursorPagination, OffsetPagination } from '../paging.js';
 
 @Directive('@shareable')
-@ObjectType('OffsetPagination', { simpleResolvers: true })
+@ObjectType('OffsetPagination', {
+  simpleResolvers: true,
+  description: 'Position of a page in a list that is read by offset.',
+})
 export class OffsetPaginationType implements OffsetPagination {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Number of skipped items, as requested.' })
   offset!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Largest number of items per page, as requested.' })
   limit!: number;
 
   @Field(() => Int, { description: 'Number of items, exact up to 5,000, for a search up to 500.' })
@@ -16,20 +19,23 @@ export class OffsetPaginationType implements OffsetPagination {
   @Field(() => Boolean, { description: 'Whether there are more than `total` says.' })
   totalIsCapped!: boolean;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Whether there is a further page.' })
   hasMore!: boolean;
 
-  @Field(() => Int, { nullable: true })
+  @Field(() => Int, { nullable: true, description: '`offset` of the next page; null on the last page.' })
   nextOffset!: number | null;
 }
 
 @Directive('@shareable')
-@ObjectType('CursorPagination', { simpleResolvers: true })
+@ObjectType('CursorPagination', {
+  simpleResolvers: true,
+  description: 'Position of a page in a list that is read by cursor.',
+})
 export class CursorPaginationType implements CursorPagination {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Largest number of items per page, as requested.' })
   limit!: number;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Whether there is a further page.' })
   hasMore!: boolean;
 
   @Field(() => String, { nullable: true, description: 'Cursor of the next page; null on the last page.' })

@@ -15,11 +15,16 @@ export function stringEnum<Word extends string>(
 export function describedEnum<Word extends string>(
   name: string,
   words: Readonly<Record<Word, string>>,
+  description?: string,
 ): Record<Word, Word> {
   const values = Object.fromEntries(Object.keys(words).map(word => [word, word])) as Record<Word, Word>;
   const valuesConfig = Object.fromEntries(
     Object.entries<string>(words).map(([word, description]) => [word, { description }]),
   );
-  registerEnumType(values, { name, valuesConfig: valuesConfig as never });
+  registerEnumType(values, {
+    name,
+    ...(description === undefined ? {} : { description }),
+    valuesConfig: valuesConfig as never,
+  });
   return values;
 }

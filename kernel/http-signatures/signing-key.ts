@@ -35,6 +35,7 @@ export class SigningKey {
     this.published = { kid, ...members, use: 'sig', alg: 'ES256' };
   }
 
+  /** A new private key of P-256; nothing stores it. */
   static generate(): SigningKey {
     return new SigningKey(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey);
   }
@@ -44,6 +45,7 @@ export class SigningKey {
     return new SigningKey(createPrivateKey(pem));
   }
 
+  /** The private key as PKCS #8, unencrypted: encrypt it before it is stored. */
   toPem(): string {
     return this.#key.export({ format: 'pem', type: 'pkcs8' }) as string;
   }

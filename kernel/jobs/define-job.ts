@@ -61,6 +61,7 @@ export type AbandonJobs = Readonly<Record<string, AbandonJob<any>>>;
 // biome-ignore lint/suspicious/noExplicitAny: a list of definitions mixes payloads; each was checked by `defineJob`.
 export type AnyJobDefinition = JobDefinition<any, any>;
 
+/** Infers payload and result of a definition; has no effect at run time. */
 export const defineJob = <Payload, Result>(
   definition: JobDefinition<Payload, Result>,
 ): JobDefinition<Payload, Result> => definition;

@@ -23,6 +23,7 @@ export interface TaskDefinition<Payload = Record<string, never>> {
 // biome-ignore lint/suspicious/noExplicitAny: a list of definitions mixes payloads; each was checked by `defineTask`.
 export type AnyTaskDefinition = TaskDefinition<any>;
 
+/** Infers the payload of a definition; has no effect at run time. */
 export const defineTask = <Payload = Record<string, never>>(
   definition: TaskDefinition<Payload>,
 ): TaskDefinition<Payload> => definition;

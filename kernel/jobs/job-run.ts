@@ -101,6 +101,7 @@ export class JobRun<Payload> {
     return this.#abort.signal;
   }
 
+  /** True for every reason to end the run early, including the end of the worker. */
   isCanceled(): boolean {
     return this.#abort.signal.aborted;
   }
@@ -149,6 +150,7 @@ export class JobRun<Payload> {
     this.#timer = setTimeout(() => this.#storeProgress(), Math.max(0, dueMs));
   }
 
+  /** Names of the steps that a previous run completed, so that a repeated run can skip them. */
   async finishedSteps(): Promise<string[]> {
     const rows = await this.ctx.db.query<{ name: string }>(finishedSteps, [this.organizationId, this.jobId]);
     return rows.map(row => row.name);

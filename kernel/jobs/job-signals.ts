@@ -11,9 +11,11 @@ export interface JobSignal {
   version: number;
 }
 
+/** Tells all processes that the job has a new version. Signals can be lost; followers also poll. */
 export const signalJob = (signals: Signals, signal: JobSignal): void =>
   signals.send(jobChannel, `${signal.organizationId}/${signal.jobId}/${signal.version}`);
 
+/** The reverse of `signalJob`. */
 export function parseJobSignal(payload: string): JobSignal {
   const [organizationId = '', jobId = '', version = '0'] = payload.split('/');
   return { organizationId, jobId, version: Number(version) };

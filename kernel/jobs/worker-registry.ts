@@ -80,6 +80,10 @@ export class WorkerRegistry {
     this.#client.on('end', onEnd);
   }
 
+  /**
+   * Takes the advisory lock that proves this worker alive, and releases the jobs of dead ones. @throws Error if the
+   * lock is taken.
+   */
   async start(): Promise<void> {
     await this.#client.connect();
     const { rows } = await this.#client.query<{ held: boolean }>(lock, [this.#lockKey]);
@@ -100,6 +104,7 @@ export class WorkerRegistry {
     });
   }
 
+  /** Records a worker id under the lock; to be called before it claims a job. */
   async add(id: string): Promise<void> {
     this.#ids.push(id);
     await this.#db.query(register, [id, this.#lockKey, this.#db.clock.now()]);

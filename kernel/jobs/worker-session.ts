@@ -57,6 +57,7 @@ export class WorkerSession {
     this.#onLost = onLost;
   }
 
+  /** Registers the worker, then claims jobs and tasks. */
   async start(): Promise<void> {
     const { jobs, tasks, signals } = this.#options;
     this.#unsubscribe.push(

@@ -42,6 +42,7 @@ export class Connections {
     }
   }
 
+  /** Gives the connection to the longest waiting call, or keeps it for the next one. */
   release(connection: Client): void {
     let next = this.#waiting.shift();
     while (next?.isOver) {

@@ -5,6 +5,7 @@ import { type AddressPolicy, AddressRejected, addressProblem, literalOf } from '
 /** Turns a name into its addresses. */
 export type Resolver = (hostname: string) => Promise<string[]>;
 
+/** All addresses of the name, in the resolver's order, so that each can be checked. */
 export const systemResolver: Resolver = async hostname => {
   const found = await lookup(hostname, { all: true, verbatim: true });
   return found.map(entry => entry.address);

@@ -53,16 +53,19 @@ export class OpenTelemetryTracing implements Tracing {
     this.#tracer = this.#provider.getTracer('tradewind');
   }
 
+  /** The parent is `traceparent`, otherwise the span around the call, otherwise there is none. */
   start({ name, kind = 'internal', attributes = {}, traceparent }: SpanStart): Span {
     const parent = contextOf(traceparent) ?? this.#around.getStore() ?? ROOT_CONTEXT;
     const span = this.#tracer.startSpan(name, { kind: kinds[kind], attributes: present(attributes) }, parent);
     return new OpenTelemetrySpan(span, this.#around, trace.setSpan(parent, span));
   }
 
+  /** Spans for single statements are created only inside of another span. */
   isInSpan(): boolean {
     return this.#around.getStore() !== undefined;
   }
 
+  /** The span around the call as a W3C traceparent; null if there is none. */
   traceparent(): string | null {
     const around = this.#around.getStore();
     const span = around === undefined ? undefined : trace.getSpanContext(around);
@@ -71,6 +74,7 @@ export class OpenTelemetryTracing implements Tracing {
       : `00-${span.traceId}-${span.spanId}-${span.traceFlags.toString(16).padStart(2, '0')}`;
   }
 
+  /** Exports what is left, but waits for the collector only for `exportTimeoutMs`. */
   async close(): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     const timeout = new Promise<void>(resolve => {

@@ -13,6 +13,7 @@ export class WatchedExporter implements SpanExporter {
     this.#log = log;
   }
 
+  /** The first failure after a success is logged; the spans are dropped. */
   export(spans: ReadableSpan[], done: (result: ExportResult) => void): void {
     this.#exporter.export(spans, result => {
       this.#notice(result);

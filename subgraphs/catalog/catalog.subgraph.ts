@@ -121,6 +121,7 @@ export function catalogSubgraph(options: Omit<CatalogOptions, 'channels'>): Prom
   });
 }
 
+/** Jobs of the catalog; every worker process must register all of them, because it may claim any. */
 export const catalogJobs = ({
   uploads,
   channels,
@@ -139,6 +140,7 @@ export const abandonCatalogJobs: AbandonJobs = {
   [productSyncKind]: abandonSync,
 };
 
+/** Tasks of the catalog: senders of listings, expiry of reservations, and purges. */
 export const catalogTasks = ({
   uploads,
   media,

@@ -145,6 +145,7 @@ export function commerceSubgraph({
   });
 }
 
+/** Jobs of commerce; every worker process must register all of them, because it may claim any. */
 export const commerceJobs = ({
   channels,
   documents,
@@ -154,6 +155,7 @@ export const commerceJobs = ({
   ...ingestionJobs({ channels, recorders }),
 ];
 
+/** Tasks of commerce: ingestion of sales, expiry and settlement of checkouts, and notification of agents. */
 export const commerceTasks = ({
   rails,
   encryption,

@@ -43,6 +43,7 @@ export function financeSubgraph({ marketplaces }: Pick<FinanceOptions, 'marketpl
   });
 }
 
+/** Tasks of finance: reading statements, planning these reads, and matching settlements with orders. */
 export const financeTasks = ({ channels }: Pick<FinanceOptions, 'channels'>): AnyTaskDefinition[] => [
   settlementSync({ channels, recorder }),
   settlementPlan,

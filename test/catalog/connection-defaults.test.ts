@@ -87,15 +87,15 @@ describe('an account', () => {
 });
 
 /** As a reading of the account that met a record which it could not take in leaves it. */
-async function wasRead(connectionId: string, walkedAt: string): Promise<void> {
+async function wasRead(connectionId: string, lastReadAt: string): Promise<void> {
   const client = new Client({ connectionString: program.databaseUrl });
   await client.connect();
   try {
     await client.query(
-      `insert into commerce.feed (organization_id, connection_id, kind, started_at, walked_to, walked_at)
+      `insert into commerce.feed (organization_id, connection_id, kind, started_at, read_until, last_read_at)
        select organization_id, id, 'order', created_at, $2, $2 from catalog.marketplace_connection where id = $1
-       on conflict (organization_id, connection_id, kind) do update set walked_to = $2, walked_at = $2`,
-      [connectionId, walkedAt],
+       on conflict (organization_id, connection_id, kind) do update set read_until = $2, last_read_at = $2`,
+      [connectionId, lastReadAt],
     );
     await client.query(
       `insert into commerce.ingestion_failure (organization_id, id, connection_id, kind, external_id, status, code, message,
@@ -103,7 +103,7 @@ async function wasRead(connectionId: string, walkedAt: string): Promise<void> {
        select organization_id, gen_random_uuid(), id, 'order', 'O-1', 'open', 'internal', 'planted', 1, '{}', false,
          $2::timestamptz - interval '1 hour', $2, $2, now() + interval '1 hour'
        from catalog.marketplace_connection where id = $1`,
-      [connectionId, walkedAt],
+      [connectionId, lastReadAt],
     );
   } finally {
     await client.end();
@@ -115,16 +115,16 @@ describe('how far an account was read', () => {
 
   it('is told over REST with its age, to its own merchant alone', async () => {
     const { id } = (await connect({})).data.connectMarketplace.marketplaceConnection;
-    const walkedAt = '2026-11-21T08:00:00.000Z';
-    await wasRead(id, walkedAt);
+    const lastReadAt = '2026-11-21T08:00:00.000Z';
+    await wasRead(id, lastReadAt);
     const read = await feeds(`?account-id=${id}`);
     expect([read.status, read.json.items]).toMatchObject([
       200,
       [
         {
           kind: 'order',
-          walkedAt,
-          walkedTo: walkedAt,
+          lastReadAt,
+          readUntil: lastReadAt,
           watermark: '2026-11-21T07:00:00.000Z',
           error: null,
           openFailures: 1,

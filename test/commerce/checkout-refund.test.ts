@@ -74,7 +74,7 @@ describe('the order of a paid session', () => {
     }
     expect([(await shop.payment(id)).refundStatus, await shop.alarms()]).toEqual(['due', []]);
     await shop.settle(id);
-    expect(await shop.payment(id)).toMatchObject({ refundStatus: 'by_hand' });
+    expect(await shop.payment(id)).toMatchObject({ refundStatus: 'manual' });
   });
 
   it('gives it back later where the processor has not done it yet', async () => {
@@ -99,8 +99,8 @@ describe('the order of a paid session', () => {
     );
     await shop.settle(id);
     expect([(await shop.payment(id)).refundStatus, await shop.alarms()]).toEqual([
-      'by_hand',
-      [['payment.refund_by_hand', 'A refund must be made manually: 25.00 SGD']],
+      'manual',
+      [['payment.refund_manual', 'A refund must be made manually: 25.00 SGD']],
     ]);
     await shop.settle(other.id);
     expect((await shop.payment(other.id)).status).toBe('unknown');
@@ -112,7 +112,7 @@ describe('the order of a paid session', () => {
     await cancel(shop, (await shop.session(id)).orderId!);
     await shop.settle(id);
     expect((await shop.alarms()).at(-1)).toEqual([
-      'payment.refund_by_hand',
+      'payment.refund_manual',
       'A refund must be made manually: 1.00 SGD',
     ]);
   });
@@ -122,7 +122,7 @@ describe('the order of a paid session', () => {
     shop.processor.canRefund = false;
     await cancel(shop, (await shop.session(id)).orderId!);
     await shop.settle(id);
-    expect(await shop.payment(id)).toMatchObject({ refundStatus: 'by_hand' });
+    expect(await shop.payment(id)).toMatchObject({ refundStatus: 'manual' });
     const [mug, cup] = [await shop.product(), await shop.product()];
     const items = [mug, cup].map(reference => ({ id: null, reference, quantity: 1 }));
     const { session } = await shop.open(mug, 1, { items });
@@ -135,8 +135,8 @@ describe('the order of a paid session', () => {
       shop.orders.save(tx, { organizationId: shop.organizationId, before, after }),
     );
     expect(await shop.alarms()).toEqual([
-      ['payment.refund_by_hand', 'A refund must be made manually: 25.00 SGD'],
-      ['payment.refund_by_hand', 'A part of a paid order was canceled: a refund must be made manually'],
+      ['payment.refund_manual', 'A refund must be made manually: 25.00 SGD'],
+      ['payment.refund_manual', 'A part of a paid order was canceled: a refund must be made manually'],
     ]);
     expect(await shop.payment(session.id)).toMatchObject({ refundStatus: null });
   });

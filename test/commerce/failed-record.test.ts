@@ -12,7 +12,7 @@ import {
 import {
   advanceFeed,
   feedsOfConnection,
-  finishWalk,
+  finishReading,
   openFeed,
 } from '../../subgraphs/commerce/orders/ingestion/feed.queries.js';
 import { ingestionLimits } from '../../subgraphs/commerce/orders/ingestion/ingestion.limits.js';
@@ -80,13 +80,13 @@ describe('a record that fails again', () => {
 
   it('holds back how far its account was taken in, unless it is history', async () => {
     const { ctx, address, fails } = openAccount();
-    const [walkedTo, changed] = ['2026-11-21T08:00:00.000Z', '2026-11-20T08:00:00.000Z'];
+    const [readUntil, changed] = ['2026-11-21T08:00:00.000Z', '2026-11-20T08:00:00.000Z'];
     await openFeed(ctx.db, address, { kind: 'order', startAt: '2026-11-01T08:00:00.000Z' });
-    await advanceFeed(ctx.db, address, { kind: 'order', walkedTo });
+    await advanceFeed(ctx.db, address, { kind: 'order', readUntil });
     const feed = async () =>
       (await feedsOfConnection(ctx.db, address.organizationId, address.connectionId))[0]!;
     await fails({ isHistorical: true, sourceUpdatedAt: changed });
-    expect(await feed()).toMatchObject({ watermark: walkedTo, openFailures: 1 });
+    expect(await feed()).toMatchObject({ watermark: readUntil, openFailures: 1 });
     await fails({ externalId: 'X-2', sourceUpdatedAt: changed });
     expect(await feed()).toMatchObject({ watermark: changed, openFailures: 2 });
   });
@@ -148,12 +148,12 @@ it('the end of a walk is kept with why it was none, and when the last whole one 
   const { ctx, address } = openAccount();
   const kind = 'order' as const;
   await openFeed(ctx.db, address, { kind, startAt: '2026-11-01T08:00:00.000Z' });
-  const walkedAt = ctx.clock.now().toISOString();
-  await finishWalk(ctx.db, address, { kind, error: null });
+  const lastReadAt = ctx.clock.now().toISOString();
+  await finishReading(ctx.db, address, { kind, error: null });
   world.clock.move(1_000);
-  await finishWalk(ctx.db, address, { kind, error: 'Closed.' });
+  await finishReading(ctx.db, address, { kind, error: 'Closed.' });
   const feeds = await feedsOfConnection(ctx.db, address.organizationId, address.connectionId);
-  expect(feeds).toMatchObject([{ walkedAt, error: 'Closed.', openFailures: 0 }]);
+  expect(feeds).toMatchObject([{ lastReadAt, error: 'Closed.', openFailures: 0 }]);
 });
 
 it('pushes and failures are kept for a while after they were looked at or have ended, and else for good', async () => {

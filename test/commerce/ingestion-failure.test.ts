@@ -107,7 +107,7 @@ describe('a record that cannot be taken in', () => {
       { externalId: poison.id, kind: 'order', status: 'open', code: 'internal', isHistorical: false },
     ]);
     const feed = await orderFeed();
-    expect(feed).toMatchObject({ openFailures: 1, error: null, walkedTo: world.clock.iso });
+    expect(feed).toMatchObject({ openFailures: 1, error: null, readUntil: world.clock.iso });
     expect(Date.parse(feed.watermark)).toBe(Date.parse(poison.updatedAt));
     expect(await notices()).toEqual([
       {
@@ -132,8 +132,8 @@ describe('a record that cannot be taken in', () => {
     await world.drainSignalQueue();
     expect(await world.statuses()).toEqual({ [poison.id]: 'to_ship' });
     expect(await failures()).toMatchObject([{ status: 'recovered', nextAttemptAt: null }]);
-    const { watermark, walkedTo } = await orderFeed();
-    expect(watermark).toBe(walkedTo);
+    const { watermark, readUntil } = await orderFeed();
+    expect(watermark).toBe(readUntil);
   });
 
   it('waits four times as long after each try, up to six hours', async () => {
@@ -171,8 +171,8 @@ describe('a record that cannot be taken in', () => {
     await world.sync({ recorders });
     const [failure] = await failures();
     expect(await service.dismiss(world.ctx, failure!.id)).toMatchObject({ status: 'dismissed' });
-    const { watermark, walkedTo } = await orderFeed();
-    expect(watermark).toBe(walkedTo);
+    const { watermark, readUntil } = await orderFeed();
+    expect(watermark).toBe(readUntil);
     world.clock.advance(ingestionLimits.failureRetryMaxMs);
     await world.drainSignalQueue();
     expect(await world.statuses()).toEqual({});

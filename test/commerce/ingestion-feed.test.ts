@@ -86,12 +86,12 @@ describe('a walk', () => {
     world.clock.advance(ingestionLimits.feedOverlapMs * 2);
     expect(await walk()).toMatchObject({ read: 5, applied: 5, failed: 0, stoppedBy: null });
     expect(applied.sort()).toEqual(['1', '2', '3', '4', '5']);
-    const walkedTo = world.clock.now().getTime();
+    const readUntil = world.clock.now().getTime();
     world.clock.advance(ingestionLimits.feedOverlapMs * 2);
     windows = [];
     await walk();
     expect(windows.map(({ since, until }) => [Date.parse(since), Date.parse(until)])).toEqual([
-      [walkedTo - ingestionLimits.feedOverlapMs, world.clock.now().getTime()],
+      [readUntil - ingestionLimits.feedOverlapMs, world.clock.now().getTime()],
     ]);
   });
 
@@ -110,15 +110,15 @@ describe('a walk', () => {
     expect(windows).toHaveLength(2);
     const [feed] = await feedsOfConnection(world.db, world.organizationId, world.connectionId);
     expect(feed).toMatchObject({
-      walkedTo: windows[1]!.until,
-      walkedAt: null,
+      readUntil: windows[1]!.until,
+      lastReadAt: null,
       error: 'Closed for the night.',
     });
     windows = [];
     await walk();
     expect(windows).toHaveLength(2);
     const [ended] = await feedsOfConnection(world.db, world.organizationId, world.connectionId);
-    expect(ended).toMatchObject({ walkedTo: world.clock.iso, walkedAt: world.clock.iso, error: null });
+    expect(ended).toMatchObject({ readUntil: world.clock.iso, lastReadAt: world.clock.iso, error: null });
   });
 
   it('that is asked to end does so after the window that it is in, and goes on from there', async () => {
@@ -131,7 +131,7 @@ describe('a walk', () => {
     const { db, channels } = world;
     await walkFeed({ db, channels, signal: ending.signal }, source({ read }));
     const [feed] = await feedsOfConnection(db, world.organizationId, world.connectionId);
-    expect([windows.length, feed]).toMatchObject([1, { walkedTo: windows[0]!.until, walkedAt: null }]);
+    expect([windows.length, feed]).toMatchObject([1, { readUntil: windows[0]!.until, lastReadAt: null }]);
   });
 
   it('looks again where a record was that has no other way to be read, until it passes', async () => {

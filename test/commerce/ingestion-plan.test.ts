@@ -7,7 +7,7 @@ import { connectionLimits } from '../../subgraphs/catalog/channels/connection/co
 import type { Channels } from '../../subgraphs/catalog/index.js';
 import { FailureService } from '../../subgraphs/commerce/orders/ingestion/failure.service.js';
 import { noteFailure } from '../../subgraphs/commerce/orders/ingestion/failure.writer.js';
-import { finishWalk, openFeed } from '../../subgraphs/commerce/orders/ingestion/feed.queries.js';
+import { finishReading, openFeed } from '../../subgraphs/commerce/orders/ingestion/feed.queries.js';
 import { ingestionLimits } from '../../subgraphs/commerce/orders/ingestion/ingestion.limits.js';
 import { planIngestion } from '../../subgraphs/commerce/orders/ingestion/sync.tasks.js';
 import { strict } from './pushing-marketplaces.js';
@@ -54,7 +54,7 @@ describe('the plan of a minute', () => {
   it('has the orders of an account read, however lately its statements were', async () => {
     const kind = 'finance';
     await openFeed(world.db, world.address, { kind, startAt: world.clock.iso });
-    await finishWalk(world.db, world.address, { kind, error: null });
+    await finishReading(world.db, world.address, { kind, error: null });
     expect(await isPlanned(5 * minuteMs)).toBe(true);
   });
 });

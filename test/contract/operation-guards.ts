@@ -93,7 +93,7 @@ export const mutationGuards: Record<string, MutationGuard> = {
   signIn: 'anybody',
   signOut: 'anybody',
   signUp: 'anybody',
-  stateSettlement: 'settlements:write',
+  reportSettlement: 'settlements:write',
   syncProducts: 'catalog:sync',
   testWebhook: 'webhooks:write',
   updateCheckoutSession: 'checkout:write',

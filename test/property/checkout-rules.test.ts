@@ -125,7 +125,7 @@ describe('a payment', () => {
   const statuses = Object.keys({
     ...{ confirming: 0, requires_action: 0, unknown: 0, captured: 0, declined: 0 },
   } satisfies Record<PaymentStatus, 0>) as PaymentStatus[];
-  const refunds: (RefundStatus | null)[] = [null, 'due', 'done', 'by_hand'];
+  const refunds: (RefundStatus | null)[] = [null, 'due', 'done', 'manual'];
   const all = statuses.flatMap(status => refunds.map(refund_status => ({ status, refund_status })));
 
   it('is the only one of its session while the rule says that money may move by it, or has moved', async () => {

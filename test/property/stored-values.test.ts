@@ -7,11 +7,11 @@ import { unnamed } from '../../kernel/database/statement.js';
 import type { JobStepStatus } from '../../kernel/jobs/job-statements.js';
 import type { Role } from '../../kernel/scopes.js';
 import type { ConnectionStatus } from '../../subgraphs/catalog/channels/connection/connection.entity.js';
+import type { Listing } from '../../subgraphs/catalog/channels/listing/listing.entity.js';
 import type {
-  Listing,
   Evidence as ListingEvidence,
   ListingState,
-} from '../../subgraphs/catalog/channels/listing/listing.entity.js';
+} from '../../subgraphs/catalog/channels/listing/listing.values.js';
 import type { ListingMapping } from '../../subgraphs/catalog/channels/listing/listing-mapping.queries.js';
 import type { RowOutcome } from '../../subgraphs/catalog/import/import.queries.js';
 import type { ReservationStatus } from '../../subgraphs/catalog/inventory/reservation.entity.js';
@@ -35,12 +35,8 @@ import type {
   OrderStockState,
 } from '../../subgraphs/commerce/orders/order/order.entity.js';
 import type { DiscountCode } from '../../subgraphs/commerce/pricing/discount-code/discount-code.entity.js';
-import type {
-  Evidence,
-  RowOrigin,
-  SettlementStatus,
-  StatementRow,
-} from '../../subgraphs/finance/settlement/settlement.entity.js';
+import type { StatementRow } from '../../subgraphs/finance/settlement/settlement.entity.js';
+import type { Evidence, SettlementStatus } from '../../subgraphs/finance/settlement/settlement.values.js';
 import type { JobStatus } from '../../subgraphs/platform/job/job.rules.js';
 import type { MailTokenPurpose } from '../../subgraphs/platform/mail/mail-token.queries.js';
 import type { Severity } from '../../subgraphs/platform/notification/notify.js';
@@ -117,7 +113,7 @@ const listed: Record<string, string[]> = {
   'commerce.order_action.action': all<OrderActionKind>({ ship: 0, cancel: 0, label: 0, tracking: 0 }),
   'commerce.order_action.status': actionStatuses,
   'commerce.order_line.matched_by': all<OrderLine['matchedBy']>({ listing: 0, sku: 0, manual: 0 }),
-  'commerce.payment.refund_status': all<RefundStatus>({ due: 0, done: 0, by_hand: 0 }),
+  'commerce.payment.refund_status': all<RefundStatus>({ due: 0, done: 0, manual: 0 }),
   'commerce.payment.status': all<PaymentStatus>({
     ...{ confirming: 0, requires_action: 0, unknown: 0, captured: 0, declined: 0 },
   }),
@@ -136,7 +132,7 @@ const listed: Record<string, string[]> = {
     ...{ estimated: 0, pending: 0, settled: 0, paid_out: 0, adjusted: 0, disputed: 0, canceled: 0 },
   }),
   'finance.settlement_row.dispute': all<StatementRow['dispute']>({ opened: 0, closed: 0 }),
-  'finance.settlement_row.origin': all<RowOrigin>({ marketplace: 0, merchant: 0 }),
+  'finance.settlement_row.origin': all<StatementRow['origin']>({ marketplace: 0, merchant: 0 }),
   'finance.settlement_row.payout_state': payoutStates,
   'platform.invitation.role': roles,
   'platform.job.status': all<JobStatus>({

@@ -6,12 +6,12 @@ import { nullable, oneOf, resource, Timestamp, Uuid } from '../../schema-builder
 const Feed = resource('MarketplaceFeed', {
   kind: oneOf('order', 'return', 'finance'),
   startedAt: Type.String({ ...Timestamp, description: 'Changes are read from this time on.' }),
-  walkedTo: Type.String({ ...Timestamp, description: 'All changes before this time were read.' }),
+  readUntil: Type.String({ ...Timestamp, description: 'All changes before this time were read.' }),
   watermark: Type.String({
     ...Timestamp,
     description: 'All changes before this time were ingested: it never passes a record that still fails.',
   }),
-  walkedAt: nullable(
+  lastReadAt: nullable(
     Type.String({
       ...Timestamp,
       description: 'When the last complete read ended.',
@@ -38,7 +38,7 @@ export const feedRoutes = [
     operation: graphql(`
       query ($accountId: ID!) {
         items: ingestions(accountId: $accountId) {
-          kind startedAt walkedTo: readUntil watermark walkedAt: lastReadAt error openFailures
+          kind startedAt readUntil watermark lastReadAt error openFailures
         }
       }`),
     variables: ({ query }) => query,

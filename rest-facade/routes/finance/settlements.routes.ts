@@ -111,7 +111,7 @@ export const settlementRoutes = [
       ],
     },
     operation: graphql(
-      `mutation ($input: StateSettlementInput!) { stateSettlement(input: $input) { settlement { ...SettlementFields } } }`,
+      `mutation ($input: ReportSettlementInput!) { reportSettlement(input: $input) { settlement { ...SettlementFields } } }`,
       [settlementFields],
     ),
     sentField: path => path.replace(/^(rows\.\d+)\.externalOrderItemId$/, '$1.externalLineId'),
@@ -119,11 +119,11 @@ export const settlementRoutes = [
     reply: {
       status: 201,
       schema: Type.Object({ settlement: Settlement }),
-      body: data => data.stateSettlement,
-      version: ({ stateSettlement: { settlement } }) => settlement.version,
+      body: data => data.reportSettlement,
+      version: ({ reportSettlement: { settlement } }) => settlement.version,
       headers: {
         location: ({
-          stateSettlement: {
+          reportSettlement: {
             settlement: { id },
           },
         }) => `/api/v1/settlements/${id}`,

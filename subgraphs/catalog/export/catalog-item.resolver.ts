@@ -54,7 +54,7 @@ class CatalogItemListArgs extends cursorListArgs<CatalogItemFilterInput>({
 
 @Resolver(() => CatalogPageType)
 export class CatalogItemResolver {
-  @Query(() => CatalogPageType, { description: 'The whole catalog page by page, oldest first (§4.12).' })
+  @Query(() => CatalogPageType, { description: 'The whole catalog page by page, oldest first.' })
   catalogItems(
     @Args(() => CatalogItemListArgs) { filter, limit, cursor = null }: CatalogItemListArgs,
     @Ctx() ctx: RequestContext,

@@ -37,7 +37,7 @@ export class ProductImportArgs {
 
 @InputType('ProductImportRowFilter')
 class ProductImportRowFilterInput {
-  @Field(() => ProductImportOutcomeEnum, { nullable: true })
+  @Field(() => ProductImportOutcomeEnum, { nullable: true, description: 'Only rows with this outcome.' })
   outcome?: ReportRow['outcome'] | null;
 
   @Field(() => IssueSeverityEnum, {

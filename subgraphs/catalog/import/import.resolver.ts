@@ -25,7 +25,7 @@ class ApplyProductImportPlanInput {
 }
 
 const ApplyProductImportPlanPayload = payloadType('ApplyProductImportPlanPayload', {
-  productImport: () => ProductImportAcceptedType,
+  productImport: { type: () => ProductImportAcceptedType, description: 'The import that applies the plan.' },
 });
 
 @Resolver()
@@ -70,7 +70,7 @@ export class ImportResolver {
     description: 'The outcome of each row. Errors: IMPORT_NOT_FOUND.',
   })
   async productImportRows(
-    @Arg('importId', () => ID) importId: string,
+    @Arg('importId', () => ID, { description: 'Id of the import.' }) importId: string,
     @Args(() => ProductImportRowListArgs) { filter: given, limit, cursor = null }: ProductImportRowListArgs,
     @Ctx() ctx: RequestContext,
   ): Promise<ProductImportRowPageType> {

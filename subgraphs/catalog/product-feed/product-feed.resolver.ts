@@ -29,9 +29,13 @@ export class ProductFeedResolver {
       'The active products with their current offers, page by page, oldest first. Errors: FEED_NOT_FOUND.',
   })
   feedProducts(
-    @Arg('feedId', () => ID) feedId: string,
+    @Arg('feedId', () => ID, { description: 'Id of the feed; see `productFeeds`.' }) feedId: string,
     @Arg('cursor', () => String, { nullable: true }) cursor: string | null,
-    @Arg('limit', () => Int, { defaultValue: pagingLimits.exportPageSizeDefault }) limit: number,
+    @Arg('limit', () => Int, {
+      defaultValue: pagingLimits.exportPageSizeDefault,
+      description: 'Number of items per page, 1 to 500.',
+    })
+    limit: number,
     @Ctx() ctx: RequestContext,
   ): Promise<FeedPage> {
     ctx.require('catalog:read');

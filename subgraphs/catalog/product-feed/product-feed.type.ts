@@ -8,12 +8,12 @@ import { ProductType } from '../product/product.type.js';
 import { ProductImageType } from '../product/product-field.type.js';
 import type { FeedOffer, FeedProduct } from './feed-product.rules.js';
 
-@ObjectType('FeedOption', { simpleResolvers: true })
+@ObjectType('FeedOption', { simpleResolvers: true, description: 'The value of one option of a variant.' })
 export class FeedOptionType {
-  @Field(() => String)
+  @Field(() => String, { description: 'Name of the option, such as Size.' })
   name!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Value of the option, such as M.' })
   value!: string;
 }
 
@@ -25,19 +25,25 @@ export class FeedOfferType implements FeedOffer {
   @Field(() => ID, { description: 'The item id to use in a checkout session.' })
   id!: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'SKU of the item; null if it has none.' })
   sku!: string | null;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Title of the variant, or of the product if it has no variants.' })
   title!: string;
 
-  @Field(() => [FeedOptionType])
+  @Field(() => [FeedOptionType], {
+    description:
+      'What distinguishes the variant, such as its size and color; empty for a product without variants.',
+  })
   options!: FeedOptionType[];
 
   @Field(() => String, { nullable: true, description: 'GTIN.' })
   barcode!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'URL of a picture of the item; null if there is none.',
+  })
   imageUrl!: string | null;
 
   @Field(() => MoneyType, { nullable: true, description: 'The current price.' })
@@ -55,28 +61,30 @@ export class FeedOfferType implements FeedOffer {
   description: 'An active product for agents and shopping services.',
 })
 export class FeedProductType implements FeedProduct {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Id of the product.' })
   id!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Title shown to buyers.' })
   title!: string;
 
   @Field(() => String, { nullable: true, description: 'May contain HTML, as the merchant wrote it.' })
   description!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Brand, or the manufacturer if the goods have none.' })
   brand!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: "The merchant's own category." })
   productType!: string | null;
 
   @Field(() => ProductType, { description: 'The product with everything that is known of the goods.' })
   product!: ProductSnapshot;
 
-  @Field(() => [ProductImageType])
+  @Field(() => [ProductImageType], { description: 'Pictures, the most important first.' })
   images!: ProductImage[];
 
-  @Field(() => [FeedOfferType])
+  @Field(() => [FeedOfferType], {
+    description: 'One item for each variant, or one for a product without variants.',
+  })
   offers!: FeedOfferType[];
 }
 

@@ -14,7 +14,7 @@ export class BulkSetProductStatusInput {
   @Field(() => [ID], ofIds)
   ids!: string[];
 
-  @Field(() => ProductStatusEnum)
+  @Field(() => ProductStatusEnum, { description: 'The new status of all of these products.' })
   status!: ProductStatus;
 }
 
@@ -24,12 +24,15 @@ export class BulkDeleteProductsInput {
   ids!: string[];
 }
 
-@ObjectType('BulkProductResult', { simpleResolvers: true })
+@ObjectType('BulkProductResult', {
+  simpleResolvers: true,
+  description: 'The outcome for one product of a batch.',
+})
 export class BulkProductResultType {
   @Field(() => Int, { description: 'Position in the list of ids, from 0.' })
   index!: number;
 
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Id of the product, as given.' })
   id!: string;
 
   @Field(() => ProductType, {
@@ -38,7 +41,10 @@ export class BulkProductResultType {
   })
   product!: ProductSnapshot | null;
 
-  @Field(() => BulkErrorType, { nullable: true })
+  @Field(() => BulkErrorType, {
+    nullable: true,
+    description: 'Why it failed for this product; null if it succeeded.',
+  })
   error!: BulkErrorType | null;
 }
 

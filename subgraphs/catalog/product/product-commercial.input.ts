@@ -15,7 +15,10 @@ class VariantTargetInput {
   @Field(() => ID, ofVariant)
   variantId?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'SKU of the product or variant to change; required unless an id identifies it.',
+  })
   sku?: string | null;
 }
 
@@ -24,7 +27,10 @@ class VariantOfProductInput extends VersionedInput implements VariantTargetInput
   @Field(() => ID, ofVariant)
   variantId?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'SKU of the variant to change; required only if `variantId` does not identify it.',
+  })
   sku?: string | null;
 }
 
@@ -33,16 +39,25 @@ class VariantOfProductInput extends VersionedInput implements VariantTargetInput
     'An omitted field stays as it is, null clears it. Without a variant, the price applies to the product and all of its variants.',
 })
 export class SetProductPriceInput extends VariantOfProductInput {
-  @Field(() => MoneyInput, { nullable: true })
+  @Field(() => MoneyInput, { nullable: true, description: 'The regular price; null clears it.' })
   price?: MoneyInput | null;
 
-  @Field(() => MoneyInput, { nullable: true })
+  @Field(() => MoneyInput, {
+    nullable: true,
+    description: 'The reduced price, at most the regular one; null ends the sale.',
+  })
   salePrice?: MoneyInput | null;
 
-  @Field(() => GraphQLDateTime, { nullable: true })
+  @Field(() => GraphQLDateTime, {
+    nullable: true,
+    description: 'When the sale price starts to apply; null means at once.',
+  })
   salePriceStartsAt?: string | null;
 
-  @Field(() => GraphQLDateTime, { nullable: true })
+  @Field(() => GraphQLDateTime, {
+    nullable: true,
+    description: 'When the sale price ceases to apply; null means never.',
+  })
   salePriceEndsAt?: string | null;
 }
 
@@ -60,7 +75,7 @@ export class SetProductInventoryInput extends VariantOfProductInput {
 
 @InputType('SetProductCostInput')
 export class SetProductCostInput extends VariantOfProductInput {
-  @Field(() => MoneyInput, { nullable: true })
+  @Field(() => MoneyInput, { nullable: true, description: 'The new cost of one unit; null clears it.' })
   cost!: MoneyInput | null;
 }
 
@@ -68,10 +83,10 @@ export class SetProductCostInput extends VariantOfProductInput {
   description: 'The product is identified by its id, or by its own SKU or that of a variant.',
 })
 export class ProductCostUpdateInput extends VariantTargetInput {
-  @Field(() => MoneyInput, { nullable: true })
+  @Field(() => MoneyInput, { nullable: true, description: 'The new cost of one unit; null clears it.' })
   cost!: MoneyInput | null;
 
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, { nullable: true, description: 'Id of the product; required unless `sku` identifies it.' })
   productId?: string | null;
 }
 

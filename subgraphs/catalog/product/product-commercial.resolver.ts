@@ -78,7 +78,7 @@ export class ProductCommercialResolver {
   }
 
   @Mutation(() => BulkSetProductCostsPayload, {
-    description: '1 to 200 updates (§8); each succeeds or fails on its own.',
+    description: '1 to 200 updates; each succeeds or fails on its own.',
   })
   async bulkSetProductCosts(
     @Arg('input', () => BulkSetProductCostsInput) { updates }: BulkSetProductCostsInput,

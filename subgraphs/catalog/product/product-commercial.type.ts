@@ -15,7 +15,7 @@ export const toChangeAccepted = ({ product, job }: AcceptedChange): AcceptedProd
   product,
 });
 
-@ObjectType('BulkCostResult', { simpleResolvers: true })
+@ObjectType('BulkCostResult', { simpleResolvers: true, description: 'The outcome of one update of a batch.' })
 export class BulkCostResultType {
   @Field(() => Int, { description: 'Position in the list of updates, from 0.' })
   index!: number;
@@ -23,7 +23,7 @@ export class BulkCostResultType {
   @Field(() => ProductType, { nullable: true, description: 'Null if there is an error.' })
   product!: ProductSnapshot | null;
 
-  @Field(() => BulkErrorType, { nullable: true })
+  @Field(() => BulkErrorType, { nullable: true, description: 'Why the update failed; null if it succeeded.' })
   error!: BulkErrorType | null;
 }
 

@@ -23,85 +23,93 @@ import {
 import type { FieldKinds, FieldTable } from './product-field.js';
 import { productFields } from './product-fields.js';
 
-export const WeightUnitEnum = stringEnum('WeightUnit', weightUnits);
+export const WeightUnitEnum = stringEnum('WeightUnit', weightUnits, 'Unit of a weight.');
 
-@ObjectType('Weight', { simpleResolvers: true })
+@ObjectType('Weight', { simpleResolvers: true, description: 'Weight of one unit.' })
 export class WeightType implements Weight {
   @Field(() => GraphQLDecimal, { description: 'Exact decimal.' })
   value!: string;
 
-  @Field(() => WeightUnitEnum)
+  @Field(() => WeightUnitEnum, { description: 'Unit of `value`.' })
   unit!: WeightUnit;
 }
 
-@InputType('WeightInput')
+@InputType('WeightInput', { description: 'Weight of one unit.' })
 class WeightInput {
-  @Field(() => GraphQLDecimal)
+  @Field(() => GraphQLDecimal, { description: 'Decimal string, not negative, with at most 6 decimals.' })
   value!: string;
 
-  @Field(() => WeightUnitEnum)
+  @Field(() => WeightUnitEnum, { description: 'Unit of `value`.' })
   unit!: WeightUnit;
 }
 
-const LengthUnitEnum = stringEnum('LengthUnit', lengthUnits);
+const LengthUnitEnum = stringEnum('LengthUnit', lengthUnits, 'Unit of a length.');
 
 @ObjectType('Dimensions', { simpleResolvers: true, description: 'Three sides in one unit.' })
 class DimensionsType implements Dimensions {
-  @Field(() => GraphQLDecimal)
+  @Field(() => GraphQLDecimal, { description: 'Length, a decimal string.' })
   length!: string;
 
-  @Field(() => GraphQLDecimal)
+  @Field(() => GraphQLDecimal, { description: 'Width, a decimal string.' })
   width!: string;
 
-  @Field(() => GraphQLDecimal)
+  @Field(() => GraphQLDecimal, { description: 'Height, a decimal string.' })
   height!: string;
 
-  @Field(() => LengthUnitEnum)
+  @Field(() => LengthUnitEnum, { description: 'Unit of all three sides.' })
   unit!: LengthUnit;
 }
 
-@InputType('DimensionsInput')
+@InputType('DimensionsInput', {
+  description: 'Size of one unit as it is shipped; all three sides in the same unit.',
+})
 class DimensionsInput {
-  @Field(() => GraphQLDecimal)
+  @Field(() => GraphQLDecimal, { description: 'Length, a decimal string.' })
   length!: string;
 
-  @Field(() => GraphQLDecimal)
+  @Field(() => GraphQLDecimal, { description: 'Width, a decimal string.' })
   width!: string;
 
-  @Field(() => GraphQLDecimal)
+  @Field(() => GraphQLDecimal, { description: 'Height, a decimal string.' })
   height!: string;
 
-  @Field(() => LengthUnitEnum)
+  @Field(() => LengthUnitEnum, { description: 'Unit of all three sides.' })
   unit!: LengthUnit;
 }
 
-@ObjectType('ProductOption', { simpleResolvers: true })
+@ObjectType('ProductOption', { simpleResolvers: true, description: 'A property in which variants differ.' })
 class ProductOptionType implements ProductOption {
-  @Field(() => String)
+  @Field(() => String, { description: 'Name of the property, such as Size.' })
   name!: string;
 
-  @Field(() => [String])
+  @Field(() => [String], { description: 'Its values, in the order in which they are offered.' })
   values!: string[];
 }
 
-@InputType('ProductOptionInput')
+@InputType('ProductOptionInput', { description: 'A property in which variants differ.' })
 class ProductOptionInput {
-  @Field(() => String)
+  @Field(() => String, { description: 'Name of the property, such as Size.' })
   name!: string;
 
-  @Field(() => [String])
+  @Field(() => [String], { description: 'Its values, in the order in which they are offered.' })
   values!: string[];
 }
 
-@ObjectType('ProductImage', { simpleResolvers: true })
+@ObjectType('ProductImage', {
+  simpleResolvers: true,
+  description: 'A picture of a product, uploaded or linked.',
+})
 export class ProductImageType implements ProductImage {
   @Field(() => ID)
   id!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Public URL of the picture.' })
   url!: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Text for those who cannot see the picture; null if there is none.',
+  })
   altText!: string | null;
 
   @Field(() => Int, {
@@ -110,7 +118,10 @@ export class ProductImageType implements ProductImage {
   })
   width!: number | null;
 
-  @Field(() => Int, { nullable: true })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Height in pixels; null for pictures that were linked, not uploaded.',
+  })
   height!: number | null;
 }
 
@@ -121,19 +132,26 @@ class ProductImageInput {
   @Field(() => ID, { nullable: true, description: 'Id of an existing image.' })
   id?: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'URL of the picture; required for a new one.' })
   url?: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Text for those who cannot see the picture.' })
   altText?: string | null;
 }
 
-@ObjectType('ProductMarketplace', { simpleResolvers: true })
+@ObjectType('ProductMarketplace', {
+  simpleResolvers: true,
+  description: 'A marketplace where a product is on sale.',
+})
 class ProductMarketplaceType implements ProductMarketplace {
-  @Field(() => String)
+  @Field(() => String, { description: 'Key of the marketplace.' })
   marketplace!: string;
 
-  @Field(() => GraphQLCountryCode, { nullable: true })
+  @Field(() => GraphQLCountryCode, {
+    nullable: true,
+    description:
+      'Country of the store, an ISO 3166-1 alpha-2 code; null if the marketplace has no stores by country.',
+  })
   country!: string | null;
 }
 

@@ -30,7 +30,8 @@ export const productFields = {
     isWritable: true,
     isKept: true,
     maxLength: productLimits.titleLength,
-    inputDescription: 'Required for a new product.',
+    description: 'Title shown to buyers.',
+    inputDescription: 'Title shown to buyers; required for a new product.',
   },
   description: {
     kind: 'html',
@@ -56,7 +57,14 @@ export const productFields = {
     maxLength: productLimits.titleLength,
     description: "The merchant's own category.",
   },
-  tags: { kind: 'texts', column: 'tags', isWritable: true, isKept: true, separators: ',|' },
+  tags: {
+    kind: 'texts',
+    column: 'tags',
+    isWritable: true,
+    isKept: true,
+    separators: ',|',
+    description: 'Labels by which the merchant groups products.',
+  },
   highlights: {
     kind: 'texts',
     column: 'highlights',
@@ -78,6 +86,8 @@ export const productFields = {
     isKept: true,
     values: productStatuses,
     typeName: 'ProductStatus',
+    typeDescription:
+      'Whether a product is on sale. Drafts are not finished; archived products are kept for their history.',
     description: 'Only active products are offered for sale.',
   },
   options: {
@@ -87,7 +97,14 @@ export const productFields = {
     isKept: true,
     description: 'What variants differ in, such as size and color.',
   },
-  images: { kind: 'images', column: 'images', isWritable: true, isKept: true },
+  images: {
+    kind: 'images',
+    column: 'images',
+    isWritable: true,
+    isKept: true,
+    description: 'Pictures, the most important first.',
+    inputDescription: 'The complete new list of pictures, the most important first.',
+  },
   currency: {
     kind: 'currency',
     column: 'currency',
@@ -168,7 +185,15 @@ export const productFields = {
     inputDescription: 'Codes other than SKU and GTIN, such as internal barcodes; null clears them.',
     ofVariant: {},
   },
-  weight: { kind: 'weight', column: 'weight', isNullable: true, isWritable: true, ofVariant: {} },
+  weight: {
+    kind: 'weight',
+    column: 'weight',
+    isNullable: true,
+    isWritable: true,
+    description: 'Weight of one unit as it is shipped; null if unknown.',
+    inputDescription: 'Weight of one unit as it is shipped.',
+    ofVariant: {},
+  },
   requiresShipping: {
     kind: 'boolean',
     column: 'requires_shipping',
@@ -186,6 +211,7 @@ export const productFields = {
     isWritable: true,
     values: productConditions,
     typeName: 'ProductCondition',
+    typeDescription: 'Condition of goods.',
     description: 'Condition of the goods; null if not stated, which channels take as new.',
   },
   countryOfOrigin: {
@@ -222,6 +248,8 @@ export const productFields = {
     isWritable: true,
     values: ageGroups,
     typeName: 'AgeGroup',
+    typeDescription:
+      'Ages that goods are made for: newborn to 3 months, infant to 12, toddler to 5 years, kids to 13.',
     description: 'Whom the goods are made for, by age.',
   },
   gender: {
@@ -231,6 +259,7 @@ export const productFields = {
     isWritable: true,
     values: genders,
     typeName: 'Gender',
+    typeDescription: 'Gender that goods are made for.',
     description: 'Whom the goods are made for, by gender.',
   },
   mpn: {

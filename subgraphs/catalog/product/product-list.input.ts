@@ -6,25 +6,42 @@ import {
   GraphQLDateTime,
   GraphQLDecimal,
 } from '../../../kernel/graphql/scalars.js';
-import { stringEnum } from '../../../kernel/graphql/string-enum.js';
+import { describedEnum } from '../../../kernel/graphql/string-enum.js';
 import type { ProductStatus } from './product.entity.js';
 import { ProductStatusEnum } from './product-field.type.js';
-import { type ProductSort, productSorts } from './product-list.queries.js';
+import type { ProductSort } from './product-list.queries.js';
 
-const ProductSortEnum = stringEnum('ProductSort', productSorts);
+const ProductSortEnum = describedEnum<ProductSort>(
+  'ProductSort',
+  {
+    newest: 'By time of creation, the latest first.',
+    oldest: 'By time of creation, the earliest first.',
+    recently_updated: 'By time of the last change, the latest first.',
+    title: 'By title, from A to Z.',
+    price_asc: 'Cheapest first; products without a price last.',
+    price_desc: 'Most expensive first; products without a price last.',
+    inventory_asc: 'Fewest units on hand first; products without tracked stock last.',
+    inventory_desc: 'Most units on hand first; products without tracked stock last.',
+    relevance: 'Best match first; only with `q`.',
+  },
+  'Order of a list of products.',
+);
 
 /** Nothing is converted (§2.1), so that amounts of several currencies have no order of their own. */
 const asNumbers = 'Without `currency`, amounts are compared as numbers, regardless of their currency.';
 
 @InputType('ProductFilter')
 class ProductFilterInput {
-  @Field(() => ProductStatusEnum, { nullable: true })
+  @Field(() => ProductStatusEnum, { nullable: true, description: 'Only products with this status.' })
   status?: ProductStatus;
 
   @Field(() => String, { nullable: true, description: 'Only products on sale at this marketplace.' })
   marketplace?: string;
 
-  @Field(() => GraphQLCountryCode, { nullable: true })
+  @Field(() => GraphQLCountryCode, {
+    nullable: true,
+    description: 'Only products on sale in a store of this country; ISO 3166-1 alpha-2 code.',
+  })
   country?: string;
 
   @Field(() => String, {

@@ -21,7 +21,7 @@ type AmountField = (typeof amountFields)[number];
   description: 'A variant; an existing one is found by id, SKU or option values.',
 })
 export class VariantInput extends inputsOf<Stated<Omit<VariantChanges, 'id'>>>(variantFields) {
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, { nullable: true, description: 'Id of an existing variant.' })
   id?: string;
 }
 
@@ -30,13 +30,13 @@ export class VariantInput extends inputsOf<Stated<Omit<VariantChanges, 'id'>>>(v
     'The fields to set: an omitted field stays as it is, null clears it. Variants and images are replaced as a whole.',
 })
 export class CreateProductInput extends inputsOf<Stated<Omit<ProductChanges, 'variants'>>>(productFields) {
-  @Field(() => [VariantInput], { nullable: true })
+  @Field(() => [VariantInput], { nullable: true, description: 'The complete new list of variants.' })
   variants?: VariantInput[];
 }
 
 @InputType('UpdateProductInput')
 export class UpdateProductInput extends CreateProductInput {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Id of the product.' })
   id!: string;
 
   @Field(() => Int, expectedVersion)

@@ -12,7 +12,10 @@ const availableQuantity = {
 
 type Computed = 'availableQuantity' | 'variantCount';
 
-@ObjectType('Variant', { simpleResolvers: true })
+@ObjectType('Variant', {
+  simpleResolvers: true,
+  description: 'One version of a product, such as one size and color, with its own price and stock.',
+})
 export class VariantType
   extends fieldsOf<Omit<VariantSnapshot, Computed>>(variantFields)
   implements VariantSnapshot
@@ -34,10 +37,10 @@ export class ProductType
   @Field(() => Int, availableQuantity)
   availableQuantity!: number | null;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Number of variants; 0 if the product is sold without variants.' })
   variantCount!: number;
 
-  @Field(() => [VariantType])
+  @Field(() => [VariantType], { description: 'The variants, in the order in which the merchant gave them.' })
   variants!: VariantType[];
 }
 

@@ -15,7 +15,13 @@ const { sku, ...otherSharedFields } = Object.fromEntries(
 export const variantFields = {
   id: { kind: 'id', column: 'id' },
   sku,
-  title: { kind: 'text', column: 'title', isWritable: true, maxLength: productLimits.titleLength },
+  title: {
+    kind: 'text',
+    column: 'title',
+    isWritable: true,
+    maxLength: productLimits.titleLength,
+    description: 'What distinguishes the variant, such as "M / red".',
+  },
   optionValues: {
     kind: 'textMap',
     column: 'option_values',
@@ -23,5 +29,11 @@ export const variantFields = {
     description: 'Value of each option, by its name.',
   },
   ...otherSharedFields,
-  imageUrl: { kind: 'text', column: 'image_url', isNullable: true, isWritable: true },
+  imageUrl: {
+    kind: 'text',
+    column: 'image_url',
+    isNullable: true,
+    isWritable: true,
+    description: 'URL of a picture of the variant; null shows those of the product.',
+  },
 } as const satisfies FieldTable;

@@ -48,12 +48,17 @@ export interface SettlementRecording {
  * account wait for each other. What the rows of a settlement come to is computed anew from all of them each time.
  */
 export class SettlementRecorder {
+  /**
+   * Stores rows as a marketplace states them, under the lock of the account; their categories come from its
+   * mapping.
+   */
   record(tx: Transaction, observed: ObservedRows): Promise<SettlementRecording[]> {
     const { organizationId, accountId, marketplace, rows, source } = observed;
     const account = { organizationId, accountId, marketplace: marketplace.key };
     return this.recordRows(tx, account, { rows: toStatementRows(rows, marketplace), source });
   }
 
+  /** One result for each settlement that the rows belong to; an unchanged one emits no event. */
   async recordRows(
     tx: Transaction,
     account: StatementAccount,

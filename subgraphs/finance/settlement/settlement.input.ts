@@ -139,10 +139,10 @@ export class SettlementRowInput implements Omit<MerchantRow, 'externalLineId' | 
   payout?: SettlementPayoutInput | null;
 }
 
-@InputType('StateSettlementInput', {
+@InputType('ReportSettlementInput', {
   description: 'Rows of the settlement of one order, reported by the merchant.',
 })
-export class StateSettlementInput {
+export class ReportSettlementInput {
   @Field(() => String, { description: accountFields.marketplace.description })
   marketplace!: string;
 
@@ -165,7 +165,7 @@ export const toMerchantStatement = ({
   accountId,
   rows,
   ...input
-}: StateSettlementInput): MerchantStatement => ({
+}: ReportSettlementInput): MerchantStatement => ({
   ...input,
   rows: rows.map(toMerchantRow),
   accountId: accountId?.toLowerCase() ?? null,

@@ -9,8 +9,8 @@ import { pagingLimits } from '../../../kernel/paging.limits.js';
 import { listAccountRows } from './account-row.queries.js';
 import {
   AccountRowListArgs,
+  ReportSettlementInput,
   SettlementListArgs,
-  StateSettlementInput,
   toMerchantStatement,
 } from './settlement.input.js';
 import { findSettlement } from './settlement.queries.js';
@@ -26,7 +26,7 @@ import {
   toRowType,
 } from './settlement-row.type.js';
 
-const StateSettlementPayload = payloadType('StateSettlementPayload', { settlement: () => SettlementType });
+const ReportSettlementPayload = payloadType('ReportSettlementPayload', { settlement: () => SettlementType });
 
 @Resolver(() => SettlementType)
 export class SettlementResolver {
@@ -47,7 +47,7 @@ export class SettlementResolver {
   }
 
   @Query(() => SettlementPageType, {
-    description: 'Settlements by filter. Newest first. Errors: VALIDATION_FAILED, CURSOR_INVALID.',
+    description: 'Settlements by filter, the newest first. Errors: VALIDATION_FAILED, CURSOR_INVALID.',
   })
   async settlements(
     @Args(() => SettlementListArgs) { cursor = null, limit, sort, filter: given }: SettlementListArgs,
@@ -81,12 +81,12 @@ export class SettlementResolver {
     return { ...page, items: page.items.map(toAccountRowType) };
   }
 
-  @Mutation(() => StateSettlementPayload, {
+  @Mutation(() => ReportSettlementPayload, {
     description:
       'Reports rows of a channel that has no statements, or corrections. The same input again changes nothing. Errors: VALIDATION_FAILED, STATEMENT_ROW_TAKEN.',
   })
-  async stateSettlement(
-    @Arg('input', () => StateSettlementInput) input: StateSettlementInput,
+  async reportSettlement(
+    @Arg('input', () => ReportSettlementInput) input: ReportSettlementInput,
     @Ctx() ctx: RequestContext,
   ): Promise<{ settlement: SettlementSnapshot }> {
     ctx.require('settlements:write');

@@ -4,7 +4,7 @@ import type { NewApiKey } from './api-key.rules.js';
 
 @InputType()
 export class CreateApiKeyInput implements NewApiKey {
-  @Field(() => String)
+  @Field(() => String, { description: 'A label by which people recognise the key.' })
   name!: string;
 
   @Field(() => [String], { nullable: true, description: 'Default: all scopes.' })

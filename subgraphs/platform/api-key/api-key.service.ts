@@ -20,6 +20,7 @@ export interface IssuedApiKey {
   secret: string;
 }
 
+/** Creates, rotates and revokes API keys. Changes take effect in every process at once. */
 export class ApiKeyService {
   readonly #changes: CredentialChanges;
 
@@ -27,6 +28,7 @@ export class ApiKeyService {
     this.#changes = changes;
   }
 
+  /** The secret is returned only here; a hash of it is stored. @throws VALIDATION_FAILED, LIMIT_REACHED. */
   async create(ctx: RequestContext, input: NewApiKey): Promise<IssuedApiKey> {
     const { organizationId } = ctx;
     const now = ctx.clock.now();

@@ -12,10 +12,10 @@ export class ApiKeyType implements ApiKeyRecord {
   @Field(() => ID)
   id!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'A label that the organization chose.' })
   name!: string;
 
-  @Field(() => [String])
+  @Field(() => [String], { description: 'What the key may do, such as `catalog:read`.' })
   scopes!: Scope[];
 
   @Field(() => String, { description: 'The first characters of the secret.' })
@@ -36,10 +36,16 @@ export class ApiKeyType implements ApiKeyRecord {
   @Field(() => GraphQLDateTime, { nullable: true, description: 'When the key was last used, to the minute.' })
   lastUsedAt!: string | null;
 
-  @Field(() => GraphQLDateTime, { nullable: true })
+  @Field(() => GraphQLDateTime, {
+    nullable: true,
+    description: 'From this time on the key is rejected; null if it never expires.',
+  })
   expiresAt!: string | null;
 
-  @Field(() => GraphQLDateTime, { nullable: true })
+  @Field(() => GraphQLDateTime, {
+    nullable: true,
+    description: 'When the key was revoked; null while it is valid.',
+  })
   revokedAt!: string | null;
 }
 
@@ -48,7 +54,7 @@ export class ApiKeyType implements ApiKeyRecord {
   description: 'A key with its new secret, which is returned only here.',
 })
 export class IssuedApiKeyType implements IssuedApiKey {
-  @Field(() => ApiKeyType)
+  @Field(() => ApiKeyType, { description: 'The key, without its secret.' })
   apiKey!: ApiKeyType;
 
   @Field(() => String, { description: 'Send it as Authorization: Bearer. It cannot be read again.' })

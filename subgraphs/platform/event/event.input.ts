@@ -5,10 +5,10 @@ import { eventLimits } from './event.limits.js';
 
 @InputType('WebhookEventFilter')
 class EventFilterInput {
-  @Field(() => String, { nullable: true, description: 'A key of the catalogue (§6.1).' })
+  @Field(() => String, { nullable: true, description: 'Only events with this key, such as `order.created`.' })
   type?: string | null;
 
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, { nullable: true, description: 'Only events about this resource, such as one order.' })
   subjectId?: string | null;
 
   @Field(() => GraphQLDateTime, {

@@ -2,12 +2,15 @@ import { Field, ID, ObjectType } from 'type-graphql';
 import { CursorPaginationType } from '../../../kernel/graphql/pagination.type.js';
 import type { EventPage, StoredEvent } from './event.queries.js';
 
-@ObjectType('WebhookEvent', { simpleResolvers: true, description: 'An immutable event (§6.2).' })
+@ObjectType('WebhookEvent', {
+  simpleResolvers: true,
+  description: 'A change that was announced. Events never change.',
+})
 export class EventType implements StoredEvent {
   @Field(() => ID)
   id!: string;
 
-  @Field(() => String, { description: 'A key of the catalogue (§6.1).' })
+  @Field(() => String, { description: 'Key of the event, such as `order.created`.' })
   type!: string;
 
   @Field(() => String, { description: 'The envelope, byte for byte as in every delivery.' })

@@ -10,7 +10,7 @@ export class CreateInvitationInput implements NewInvitation {
   })
   email!: string;
 
-  @Field(() => MemberRole)
+  @Field(() => MemberRole, { description: 'The role that the person gets. Only owners can invite owners.' })
   role!: Role;
 }
 

@@ -18,13 +18,13 @@ export class InvitationType implements InvitationRecord {
   @Field(() => String, { description: 'E-mail address of the account that may accept it.' })
   email!: string;
 
-  @Field(() => MemberRole)
+  @Field(() => MemberRole, { description: 'The role that the person gets.' })
   role!: Role;
 
   @Field(() => GraphQLDateTime)
   createdAt!: string;
 
-  @Field(() => GraphQLDateTime)
+  @Field(() => GraphQLDateTime, { description: 'From this time on the invitation cannot be accepted.' })
   expiresAt!: string;
 }
 
@@ -42,7 +42,7 @@ export class InvitationPageType implements InvitationPage {
   description: 'A new invitation. Its token is e-mailed to the address, or returned only here.',
 })
 export class IssuedInvitationType implements IssuedInvitation {
-  @Field(() => InvitationType)
+  @Field(() => InvitationType, { description: 'The invitation, without its token.' })
   invitation!: InvitationType;
 
   @Field(() => String, {
@@ -62,6 +62,6 @@ export class RevokeInvitationPayload {
 
 @ObjectType('AcceptInvitationPayload', { simpleResolvers: true })
 export class AcceptInvitationPayload {
-  @Field(() => MembershipType)
+  @Field(() => MembershipType, { description: "The person's new membership." })
   membership!: MembershipType;
 }

@@ -17,7 +17,10 @@ export function jobSubscriptionResolver(feed: JobFeed) {
       subscribe: ({ args, context }: { args: { jobId: string }; context: RequestContext }) =>
         feed.follow(context, args.jobId),
     })
-    jobProgress(@Arg('jobId', () => ID) _jobId: string, @Root() job: JobSnapshot): JobSnapshot {
+    jobProgress(
+      @Arg('jobId', () => ID, { description: 'Id of the job.' }) _jobId: string,
+      @Root() job: JobSnapshot,
+    ): JobSnapshot {
       return job;
     }
 

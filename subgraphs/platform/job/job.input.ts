@@ -5,7 +5,7 @@ import { JobStatusEnum } from './job.type.js';
 
 @InputType('JobFilter')
 class JobFilterInput {
-  @Field(() => JobStatusEnum, { nullable: true })
+  @Field(() => JobStatusEnum, { nullable: true, description: 'Only jobs with this status.' })
   status?: JobStatus | null;
 
   @Field(() => String, { nullable: true, description: 'What the jobs do, such as `catalog.import`.' })

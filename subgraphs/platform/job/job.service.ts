@@ -36,6 +36,7 @@ interface CanceledRow extends Record<string, unknown> {
   payload: unknown;
 }
 
+/** Cancels jobs, at once if they wait, otherwise at their next check. */
 export class JobService {
   readonly #signals: Signals;
   readonly #abandon: AbandonJobs;

@@ -4,15 +4,15 @@ import { MemberRole } from './member.type.js';
 
 @InputType()
 export class ChangeMemberRoleInput {
-  @Field(() => ID)
+  @Field(() => ID, { description: '`userId` of the member.' })
   userId!: string;
 
-  @Field(() => MemberRole)
+  @Field(() => MemberRole, { description: 'The new role.' })
   role!: Role;
 }
 
 @InputType('RemoveMemberInput')
 export class RemoveMemberInput {
-  @Field(() => ID)
+  @Field(() => ID, { description: '`userId` of the member.' })
   userId!: string;
 }

@@ -10,7 +10,9 @@ import { MemberType } from './member.type.js';
 
 const ChangeMemberRolePayload = payloadType('ChangeMemberRolePayload', { member: () => MemberType });
 
-const RemoveMemberPayload = payloadType('RemoveMemberPayload', { deletedUserId: () => ID });
+const RemoveMemberPayload = payloadType('RemoveMemberPayload', {
+  deletedUserId: { type: () => ID, description: '`userId` of the former member.' },
+});
 
 @Resolver(() => MemberType)
 export class MemberResolver {

@@ -20,6 +20,7 @@ export class MemberService {
     this.#changes = changes;
   }
 
+  /** At least one owner remains. @throws MEMBER_NOT_FOUND, ROLE_NOT_ALLOWED, LAST_OWNER. */
   async changeRole(ctx: RequestContext, input: { userId: string; role: Role }): Promise<MemberRecord> {
     return ctx.transaction(async tx => {
       const { owners } = await this.#lock(tx, ctx.organizationId);

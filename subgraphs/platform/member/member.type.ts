@@ -14,22 +14,27 @@ export const MemberRole = {
 
 registerEnumType(MemberRole, {
   name: 'MemberRole',
-  description:
-    'What a member may do: owners and admins everything, finance the finances, members the daily work.',
+  description: 'What a member may do.',
+  valuesConfig: {
+    owner: { description: 'Everything.' },
+    admin: { description: 'Everything, except to change the role of an owner or to appoint one.' },
+    finance: { description: 'The daily work, and the finances.' },
+    member: { description: 'The daily work, without the finances.' },
+  },
 });
 
 @ObjectType('Member', { simpleResolvers: true, description: 'A person who belongs to an organization.' })
 export class MemberType implements MemberRecord {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Id of the person, the same in every organization.' })
   userId!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Name of the person.' })
   name!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'E-mail address of the person.' })
   email!: string;
 
-  @Field(() => MemberRole)
+  @Field(() => MemberRole, { description: 'What the person may do in the organization.' })
   role!: Role;
 
   @Field(() => GraphQLDateTime)

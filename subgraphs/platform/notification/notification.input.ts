@@ -17,6 +17,6 @@ export class NotificationListArgs extends cursorListArgs<NotificationFilterInput
 
 @InputType('MarkNotificationsReadInput')
 export class MarkNotificationsReadInput {
-  @Field(() => [ID])
+  @Field(() => [ID], { description: 'Ids of notifications, 100 at most.' })
   ids!: string[];
 }

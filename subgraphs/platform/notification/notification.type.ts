@@ -1,15 +1,19 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 import { CursorPaginationType } from '../../../kernel/graphql/pagination.type.js';
 import { GraphQLDateTime } from '../../../kernel/graphql/scalars.js';
-import { stringEnum } from '../../../kernel/graphql/string-enum.js';
+import { describedEnum } from '../../../kernel/graphql/string-enum.js';
 import type { CountablePage } from '../../../kernel/paging.js';
 import type { NotificationPage, NotificationRecord } from './notification.queries.js';
-import { type Severity, severities } from './notify.js';
+import { type Severity } from './notify.js';
 
-const NotificationSeverityEnum = stringEnum(
+const NotificationSeverityEnum = describedEnum<Severity>(
   'NotificationSeverity',
-  severities,
-  'error: something has stopped until somebody acts; warning: it will stop unless somebody acts.',
+  {
+    error: 'Something has stopped until somebody acts.',
+    warning: 'Something will stop unless somebody acts.',
+    info: 'Nothing needs to be done.',
+  },
+  'How urgent a notification is.',
 );
 
 @ObjectType('Notification', {
@@ -23,16 +27,16 @@ export class NotificationType implements NotificationRecord {
   @Field(() => String, { description: 'What happened, such as webhook.disabled.' })
   kind!: string;
 
-  @Field(() => NotificationSeverityEnum)
+  @Field(() => NotificationSeverityEnum, { description: 'How urgent it is.' })
   severity!: Severity;
 
   @Field(() => String, { description: 'The type of the resource concerned, such as webhook.' })
   subjectType!: string;
 
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Id of the resource concerned.' })
   subjectId!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'What happened, in a few words.' })
   title!: string;
 
   @Field(() => String, { description: 'What happened, why, and what to do about it.' })

@@ -3,9 +3,8 @@ import type { Transaction } from '../../../kernel/database/transaction.js';
 import { newId } from '../../../kernel/ids.js';
 import type { Scope } from '../../../kernel/scopes.js';
 
-export const severities = ['info', 'warning', 'error'] as const;
 /** `error`: something stopped and stays so until somebody acts; `warning`: it will, unless somebody does. */
-export type Severity = (typeof severities)[number];
+export type Severity = 'info' | 'warning' | 'error';
 
 /** Something that the people of an organization should know of without having asked. */
 export interface NewNotification {

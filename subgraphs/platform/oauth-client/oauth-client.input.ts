@@ -3,7 +3,7 @@ import type { NewOauthClient } from './oauth-client.rules.js';
 
 @InputType()
 export class CreateOauthClientInput implements NewOauthClient {
-  @Field(() => String)
+  @Field(() => String, { description: 'A label by which people recognise the client.' })
   name!: string;
 
   @Field(() => [String], {

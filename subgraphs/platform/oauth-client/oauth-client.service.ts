@@ -35,6 +35,7 @@ export class OauthClientService {
     this.#changes = changes;
   }
 
+  /** The caller must manage every organization that the client acts for. The secret is returned only here. */
   async create(ctx: RequestContext, input: NewOauthClient): Promise<IssuedOauthClient> {
     reject(oauthClientErrors(input));
     const organizationIds = boundOrganizations(input, ctx.organizationId);

@@ -12,7 +12,7 @@ export class OauthClientType implements OauthClientRecord {
   @Field(() => String, { description: 'The client_id of token requests.' })
   clientId!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'A label that the organization chose.' })
   name!: string;
 
   @Field(() => [String], { description: 'The largest set of scopes that its tokens can be granted.' })
@@ -41,7 +41,7 @@ export class OauthClientType implements OauthClientRecord {
   description: 'A client with its new secret, which is returned only here.',
 })
 export class IssuedOauthClientType implements IssuedOauthClient {
-  @Field(() => OauthClientType)
+  @Field(() => OauthClientType, { description: 'The client, without its secret.' })
   client!: OauthClientType;
 
   @Field(() => String, { description: 'The client_secret for token requests. It cannot be read again.' })

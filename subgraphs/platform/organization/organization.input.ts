@@ -5,7 +5,7 @@ import type { NewOrganization, OrganizationChange } from './organization.service
 
 @InputType()
 export class CreateOrganizationInput implements NewOrganization {
-  @Field(() => String)
+  @Field(() => String, { description: 'Name of the merchant.' })
   name!: string;
 
   @Field(() => GraphQLCurrencyCode, { nullable: true, description: 'ISO 4217; default USD.' })
@@ -17,7 +17,7 @@ export class CreateOrganizationInput implements NewOrganization {
 
 @InputType({ description: 'Absent fields stay as they are; null removes the country.' })
 export class UpdateOrganizationInput extends ExpectedVersionInput implements OrganizationChange {
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'The new name of the merchant.' })
   name?: string | null;
 
   @Field(() => GraphQLCurrencyCode, { nullable: true, description: 'ISO 4217.' })

@@ -35,6 +35,7 @@ export type AddOwner = (
   owner: { organizationId: string; userId: string; createdAt: Date },
 ) => void;
 
+/** Creates and changes organizations; deleting one is not offered. */
 export class OrganizationService {
   readonly #changes: CredentialChanges;
   readonly #addOwner: AddOwner;
@@ -61,6 +62,7 @@ export class OrganizationService {
     });
   }
 
+  /** Omitted fields stay. @throws ORGANIZATION_NOT_FOUND, VALIDATION_FAILED, VERSION_STALE. */
   async update(ctx: RequestContext, input: OrganizationChange): Promise<OrganizationRecord> {
     return ctx.transaction(async tx => {
       await lockOrganization(tx, ctx.organizationId);

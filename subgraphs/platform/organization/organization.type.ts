@@ -7,7 +7,7 @@ export class OrganizationType implements OrganizationRecord {
   @Field(() => ID)
   id!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Name of the merchant.' })
   name!: string;
 
   @Field(() => GraphQLCurrencyCode, {

@@ -5,7 +5,7 @@ import type { PasswordReset, PasswordResetService } from './password-reset.servi
 
 @InputType()
 export class RequestPasswordResetInput {
-  @Field(() => String)
+  @Field(() => String, { description: 'E-mail address of the account.' })
   email!: string;
 }
 
@@ -40,7 +40,7 @@ export class VerifyEmailInput {
 
 @ObjectType('VerifyEmailPayload', { simpleResolvers: true })
 export class VerifyEmailPayload {
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Always true: the address is confirmed.' })
   emailVerified!: boolean;
 }
 

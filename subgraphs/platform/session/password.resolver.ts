@@ -4,7 +4,7 @@ import type { PasswordChange, PasswordService } from './password.service.js';
 
 @InputType()
 export class ChangePasswordInput implements PasswordChange {
-  @Field(() => String)
+  @Field(() => String, { description: 'The password that is valid now.' })
   currentPassword!: string;
 
   @Field(() => String, { description: '10 to 200 characters of any kind.' })

@@ -8,11 +8,17 @@ import type { NewSession, SessionService } from './session.service.js';
 import { SessionType, ViewerType } from './session.type.js';
 import { setSession } from './session-cookie.js';
 
-const SignUpPayload = payloadType('SignUpPayload', { session: () => SessionType });
+const SignUpPayload = payloadType('SignUpPayload', {
+  session: { type: () => SessionType, description: 'The session of the new account.' },
+});
 
-const SignInPayload = payloadType('SignInPayload', { session: () => SessionType });
+const SignInPayload = payloadType('SignInPayload', {
+  session: { type: () => SessionType, description: 'The new session.' },
+});
 
-const SignOutPayload = payloadType('SignOutPayload', { isEnded: () => Boolean });
+const SignOutPayload = payloadType('SignOutPayload', {
+  isEnded: { type: () => Boolean, description: 'Whether there was a session to end.' },
+});
 
 @Resolver()
 export class SessionResolver {

@@ -9,7 +9,7 @@ export class UserType {
   @Field(() => ID)
   id!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'E-mail address; it identifies the account.' })
   email!: string;
 
   @Field(() => Boolean, {
@@ -17,7 +17,7 @@ export class UserType {
   })
   emailVerified!: boolean;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Name of the person.' })
   name!: string;
 }
 
@@ -33,10 +33,10 @@ export class MembershipType implements MembershipRecord {
   })
   id!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Name of the organization.' })
   name!: string;
 
-  @Field(() => MemberRole)
+  @Field(() => MemberRole, { description: 'What the viewer may do in the organization.' })
   role!: Role;
 }
 
@@ -45,7 +45,7 @@ export class MembershipType implements MembershipRecord {
   description: 'A new session. Its token is in the cookie `tw_session`, which scripts cannot read.',
 })
 export class SessionType {
-  @Field(() => UserType)
+  @Field(() => UserType, { description: 'The signed-in person.' })
   user!: UserType;
 
   @Field(() => String, { description: 'The token that writes must send in the header X-CSRF-Token.' })
@@ -59,7 +59,7 @@ export class SessionType {
 
 @ObjectType('Viewer', { simpleResolvers: true, description: 'The signed-in person.' })
 export class ViewerType {
-  @Field(() => UserType)
+  @Field(() => UserType, { description: "The person's account." })
   user!: UserType;
 
   @Field(() => String, { description: 'The token that writes must send in the header X-CSRF-Token.' })

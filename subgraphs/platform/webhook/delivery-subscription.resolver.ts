@@ -24,7 +24,7 @@ export function deliverySubscriptionResolver(feed: ChangeFeed) {
         follow(feed, context, args.webhookId),
     })
     webhookDeliveries(
-      @Arg('webhookId', () => ID) _webhookId: string,
+      @Arg('webhookId', () => ID, { description: 'Id of the webhook.' }) _webhookId: string,
       @Root() delivery: DeliveryRecord,
     ): DeliveryRecord {
       return delivery;

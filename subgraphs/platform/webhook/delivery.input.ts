@@ -5,10 +5,10 @@ import { DeliveryStatusEnum } from './delivery.type.js';
 
 @InputType('WebhookDeliveryFilter')
 class DeliveryFilterInput {
-  @Field(() => DeliveryStatusEnum, { nullable: true })
+  @Field(() => DeliveryStatusEnum, { nullable: true, description: 'Only deliveries with this status.' })
   status?: DeliveryStatus | null;
 
-  @Field(() => String, { nullable: true, description: 'A key of the catalogue (§6.1).' })
+  @Field(() => String, { nullable: true, description: 'Only deliveries of events with this key.' })
   eventType?: string | null;
 
   @Field(() => ID, { nullable: true, description: 'The deliveries of one event: the first and its replays.' })

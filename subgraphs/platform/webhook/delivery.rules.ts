@@ -41,8 +41,7 @@ const slowDownMaxMs = 1 * hours;
  * - `failed`: it is not tried again.
  * - `replaced`: a replay took its place before it was delivered.
  */
-export const deliveryStatuses = ['pending', 'delivered', 'failed', 'replaced'] as const;
-export type DeliveryStatus = (typeof deliveryStatuses)[number];
+export type DeliveryStatus = 'pending' | 'delivered' | 'failed' | 'replaced';
 
 /**
  * - `delivered`: 2xx.

@@ -1,14 +1,19 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { CursorPaginationType } from '../../../kernel/graphql/pagination.type.js';
 import { GraphQLDateTime, GraphQLJSONObject } from '../../../kernel/graphql/scalars.js';
-import { stringEnum } from '../../../kernel/graphql/string-enum.js';
-import { type DeliveryStatus, deliveryStatuses } from './delivery.rules.js';
+import { describedEnum } from '../../../kernel/graphql/string-enum.js';
+import { type DeliveryStatus } from './delivery.rules.js';
 import type { AttemptRecord, DeliveryPage, DeliveryRecord } from './delivery-log.queries.js';
 
-export const DeliveryStatusEnum = stringEnum(
+export const DeliveryStatusEnum = describedEnum<DeliveryStatus>(
   'WebhookDeliveryStatus',
-  deliveryStatuses,
-  'failed: not retried; replaced: a replay replaced it before it was delivered.',
+  {
+    pending: 'It waits for its first or next attempt.',
+    delivered: 'The endpoint responded with 2xx.',
+    failed: 'All attempts failed, or the endpoint is gone; it is not retried.',
+    replaced: 'A replay replaced it before it was delivered.',
+  },
+  'Where a delivery is in its life.',
 );
 
 @ObjectType('WebhookDelivery', {
@@ -19,13 +24,13 @@ export class WebhookDeliveryType implements DeliveryRecord {
   @Field(() => ID, { description: 'Sent as Tradewind-Delivery-Id.' })
   id!: string;
 
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Id of the webhook.' })
   webhookId!: string;
 
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Id of the event, by which receivers detect duplicates.' })
   eventId!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Key of the event, such as `order.created`.' })
   eventType!: string;
 
   @Field(() => Int, {
@@ -33,16 +38,22 @@ export class WebhookDeliveryType implements DeliveryRecord {
   })
   replay!: number;
 
-  @Field(() => DeliveryStatusEnum)
+  @Field(() => DeliveryStatusEnum, { description: 'Whether the event was delivered, or still can be.' })
   status!: DeliveryStatus;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Number of attempts so far.' })
   attempts!: number;
 
-  @Field(() => GraphQLDateTime, { nullable: true })
+  @Field(() => GraphQLDateTime, {
+    nullable: true,
+    description: 'When the next attempt is made; null if there is none.',
+  })
   nextAttemptAt!: string | null;
 
-  @Field(() => GraphQLDateTime, { nullable: true })
+  @Field(() => GraphQLDateTime, {
+    nullable: true,
+    description: 'When the last attempt was made; null before the first.',
+  })
   lastAttemptAt!: string | null;
 
   @Field(() => Int, { nullable: true, description: 'HTTP status of the last response.' })
@@ -51,7 +62,10 @@ export class WebhookDeliveryType implements DeliveryRecord {
   @Field(() => String, { nullable: true, description: 'The beginning of the last response.' })
   responseBody!: string | null;
 
-  @Field(() => Int, { nullable: true })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Duration of the last attempt, in milliseconds; null before the first.',
+  })
   durationMs!: number | null;
 
   @Field(() => String, {
@@ -63,7 +77,10 @@ export class WebhookDeliveryType implements DeliveryRecord {
   @Field(() => GraphQLDateTime)
   createdAt!: string;
 
-  @Field(() => GraphQLDateTime, { nullable: true })
+  @Field(() => GraphQLDateTime, {
+    nullable: true,
+    description: 'When the endpoint responded with 2xx; null until then.',
+  })
   deliveredAt!: string | null;
 }
 
@@ -85,13 +102,13 @@ export class WebhookAttemptType implements AttemptRecord {
   @Field(() => Int, { description: 'Number of the attempt, from 1; sent as Tradewind-Delivery-Attempt.' })
   number!: number;
 
-  @Field(() => GraphQLDateTime)
+  @Field(() => GraphQLDateTime, { description: 'When the request was sent.' })
   attemptedAt!: string;
 
   @Field(() => Int, { description: 'Time from connecting to the end of the response, in milliseconds.' })
   durationMs!: number;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'URL of the webhook at that time.' })
   url!: string;
 
   @Field(() => GraphQLJSONObject, {

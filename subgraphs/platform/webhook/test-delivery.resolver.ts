@@ -8,7 +8,9 @@ import { WebhookTestType } from './test-delivery.type.js';
 @InputType('TestWebhookInput')
 class TestWebhookInput extends IdInput {}
 
-const TestWebhookPayload = payloadType('TestWebhookPayload', { webhookTest: () => WebhookTestType });
+const TestWebhookPayload = payloadType('TestWebhookPayload', {
+  webhookTest: { type: () => WebhookTestType, description: 'What the endpoint responded.' },
+});
 
 @Resolver()
 export class TestDeliveryResolver {

@@ -4,7 +4,7 @@ import type { TestDelivery } from './test-delivery.service.js';
 
 @ObjectType('WebhookTest', {
   simpleResolvers: true,
-  description: 'The response of an endpoint to webhook.test (§6.5).',
+  description: 'The response of an endpoint to a test message.',
 })
 export class WebhookTestType implements TestDelivery {
   @Field(() => ID, { description: 'The webhook-id of the message; it is not the id of an event.' })
@@ -13,7 +13,7 @@ export class WebhookTestType implements TestDelivery {
   @Field(() => Boolean, { description: 'Whether the endpoint responded with 2xx.' })
   isDelivered!: boolean;
 
-  @Field(() => Int, { nullable: true })
+  @Field(() => Int, { nullable: true, description: 'HTTP status; null if there was no response.' })
   responseStatus!: number | null;
 
   @Field(() => String, { nullable: true, description: 'The beginning of the response.' })
@@ -22,9 +22,9 @@ export class WebhookTestType implements TestDelivery {
   @Field(() => String, { nullable: true, description: 'Why there was no response.' })
   error!: string | null;
 
-  @Field(() => GraphQLDateTime)
+  @Field(() => GraphQLDateTime, { description: 'When the request was sent.' })
   sentAt!: string;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Time from connecting to the end of the response, in milliseconds.' })
   durationMs!: number;
 }

@@ -1,9 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { EventKey } from '../event/event-catalogue.js';
 
-export const webhookStatuses = ['active', 'paused', 'disabled'] as const;
 /** `paused` by its owner, `disabled` by its endpoint: while paused deliveries wait, while disabled none are made. */
-export type WebhookStatus = (typeof webhookStatuses)[number];
+export type WebhookStatus = 'active' | 'paused' | 'disabled';
 
 /** A subscription of an organization's endpoint to events (§6). */
 export const Webhook = defineEntity({

@@ -7,10 +7,10 @@ export class CreateWebhookInput implements NewWebhook {
   @Field(() => String, { description: 'https URL; redirects are not followed.' })
   url!: string;
 
-  @Field(() => [String], { description: 'Keys of the catalogue (§6.1).' })
+  @Field(() => [String], { description: 'Keys of the events to deliver, such as `order.created`.' })
   events!: string[];
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'A note for people about what the endpoint is for.' })
   description?: string | null;
 }
 
@@ -19,7 +19,7 @@ export class UpdateWebhookInput extends VersionedInput implements WebhookChange 
   @Field(() => String, { nullable: true, description: 'https URL; redirects are not followed.' })
   url?: string | null;
 
-  @Field(() => [String], { nullable: true, description: 'The complete new list of event keys (§6.1).' })
+  @Field(() => [String], { nullable: true, description: 'The complete new list of event keys.' })
   events?: string[] | null;
 
   @Field(() => String, { nullable: true, description: 'Null removes it.' })

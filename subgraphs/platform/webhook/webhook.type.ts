@@ -1,33 +1,40 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { CursorPaginationType } from '../../../kernel/graphql/pagination.type.js';
 import { GraphQLDateTime } from '../../../kernel/graphql/scalars.js';
-import { stringEnum } from '../../../kernel/graphql/string-enum.js';
+import { describedEnum } from '../../../kernel/graphql/string-enum.js';
 import type { EventKey } from '../event/event-catalogue.js';
-import { type WebhookStatus, webhookStatuses } from './webhook.entity.js';
+import { type WebhookStatus } from './webhook.entity.js';
 import type { WebhookPage, WebhookRecord } from './webhook.queries.js';
 import type { IssuedWebhook } from './webhook.service.js';
 
-const WebhookStatusEnum = stringEnum(
+const WebhookStatusEnum = describedEnum<WebhookStatus>(
   'WebhookStatus',
-  webhookStatuses,
-  'paused: by its owner; disabled: its endpoint is gone, or has failed for days.',
+  {
+    active: 'Events are delivered.',
+    paused: 'Its owner paused it; deliveries wait.',
+    disabled: 'Its endpoint is gone, or has failed for days. Nothing is delivered until it is resumed.',
+  },
+  'Whether events are delivered.',
 );
 
 @ObjectType('Webhook', {
   simpleResolvers: true,
-  description: 'A subscription of an endpoint to events (§6).',
+  description: 'A subscription of an endpoint to events, which are delivered to it as signed requests.',
 })
 export class WebhookType implements WebhookRecord {
   @Field(() => ID)
   id!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'https URL that events are sent to.' })
   url!: string;
 
-  @Field(() => [String])
+  @Field(() => [String], { description: 'Keys of the events that are delivered.' })
   events!: EventKey[];
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'A note for people about what the endpoint is for; null if there is none.',
+  })
   description!: string | null;
 
   @Field(() => String, {
@@ -37,10 +44,13 @@ export class WebhookType implements WebhookRecord {
   })
   createdBy!: string | null;
 
-  @Field(() => WebhookStatusEnum)
+  @Field(() => WebhookStatusEnum, { description: 'Whether events are delivered.' })
   status!: WebhookStatus;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Why deliveries were stopped; null unless the status is disabled.',
+  })
   disabledReason!: string | null;
 
   @Field(() => GraphQLDateTime, {
@@ -79,7 +89,7 @@ export class WebhookPageType implements WebhookPage {
   description: 'A webhook with its new secret, which is returned only here.',
 })
 export class IssuedWebhookType implements IssuedWebhook {
-  @Field(() => WebhookType)
+  @Field(() => WebhookType, { description: 'The webhook, without its secret.' })
   webhook!: WebhookType;
 
   @Field(() => String, { description: 'Verifies signatures (Standard Webhooks). It cannot be read again.' })

@@ -1,9 +1,8 @@
 import type { ListingDefaults } from '../../../../connectors/marketplaces/listing-defaults.js';
 import type { Store } from '../../../../connectors/marketplaces/port.js';
 
-export const connectionStatuses = ['connected', 'needs_attention', 'disconnected'] as const;
 /** `needs_attention`: the marketplace rejects us until the merchant acts; nothing is sent or read meanwhile. */
-export type ConnectionStatus = (typeof connectionStatuses)[number];
+export type ConnectionStatus = 'connected' | 'needs_attention' | 'disconnected';
 
 export interface ConnectedStore extends Store {
   /** Whether products are published in it. */

@@ -11,7 +11,7 @@ import type { NewConnection } from './connection.service.js';
 import { ConnectionStatusEnum } from './connection.type.js';
 import { ListingDefaultsInput } from './listing-defaults.input.js';
 
-@InputType('MarketplaceCredentialInput')
+@InputType('MarketplaceCredentialInput', { description: 'The value of one credential field.' })
 export class CredentialInput implements GivenCredential {
   @Field(() => String, { description: 'A name from `credentialFields` of the marketplace.' })
   name!: string;
@@ -32,10 +32,15 @@ export class ConnectMarketplaceInput implements NewConnection {
   })
   endpoint?: string | null;
 
-  @Field(() => [CredentialInput])
+  @Field(() => [CredentialInput], {
+    description: 'A value for each required field in `credentialFields` of the marketplace.',
+  })
   credentials!: CredentialInput[];
 
-  @Field(() => ListingDefaultsInput, { nullable: true })
+  @Field(() => ListingDefaultsInput, {
+    nullable: true,
+    description: 'Values for listings whose product has none.',
+  })
   listingDefaults?: ListingDefaultsInput | null;
 }
 
@@ -43,7 +48,7 @@ export class ConnectMarketplaceInput implements NewConnection {
   description: 'Fields that are absent or null stay as they are.',
 })
 export class UpdateConnectionInput extends VersionedInput implements ConnectionChange {
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'A name for people.' })
   name?: string | null;
 
   @Field(() => Int, {
@@ -67,7 +72,7 @@ export class UpdateConnectionInput extends VersionedInput implements ConnectionC
 
 @InputType('MarketplaceConnectionFilter')
 class ConnectionFilterInput {
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Only connections of this marketplace, by its key.' })
   marketplace?: string | null;
 
   @Field(() => GraphQLCountryCode, {
@@ -76,7 +81,10 @@ class ConnectionFilterInput {
   })
   country?: string | null;
 
-  @Field(() => [ConnectionStatusEnum], { nullable: true })
+  @Field(() => [ConnectionStatusEnum], {
+    nullable: true,
+    description: 'Only connections with one of these statuses.',
+  })
   statuses?: ConnectionStatus[] | null;
 }
 
@@ -96,7 +104,9 @@ export function pageOf({ offset, limit }: ConnectionListArgs): { offset: number;
 
 @InputType('ReconnectMarketplaceInput')
 export class ReconnectMarketplaceInput extends VersionedInput {
-  @Field(() => [CredentialInput])
+  @Field(() => [CredentialInput], {
+    description: 'A value for each required field in `credentialFields` of the marketplace.',
+  })
   credentials!: CredentialInput[];
 
   @Field(() => String, { nullable: true, description: 'Default: as it is.' })

@@ -5,21 +5,20 @@ import {
   GraphQLCurrencyCode,
   GraphQLDateTime,
 } from '../../../../kernel/graphql/scalars.js';
-import { stringEnum } from '../../../../kernel/graphql/string-enum.js';
+import { describedEnum } from '../../../../kernel/graphql/string-enum.js';
 import type { OffsetPagination } from '../../../../kernel/paging.js';
-import {
-  type ConnectedStore,
-  type Connection,
-  type ConnectionStatus,
-  connectionStatuses,
-} from './connection.entity.js';
+import { type ConnectedStore, type Connection, type ConnectionStatus } from './connection.entity.js';
 import type { ConnectionPage } from './connection.queries.js';
 import { ListingDefaultsType } from './listing-defaults.type.js';
 
-export const ConnectionStatusEnum = stringEnum(
+export const ConnectionStatusEnum = describedEnum<ConnectionStatus>(
   'MarketplaceConnectionStatus',
-  connectionStatuses,
-  'needs_attention: the marketplace rejects the account until the merchant acts; see statusReason.',
+  {
+    connected: 'Products, prices, stock and orders are synchronised.',
+    needs_attention: 'The marketplace rejects the account until the merchant acts; see `statusReason`.',
+    disconnected: 'The credentials were deleted; nothing is synchronised.',
+  },
+  'Whether an account can be used.',
 );
 
 @ObjectType('MarketplaceStore', {
@@ -48,19 +47,19 @@ export class ConnectionType implements Connection {
   @Field(() => ID)
   id!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Key of the marketplace.' })
   marketplace!: string;
 
   @Field(() => String, { description: "The marketplace's id of the account." })
   externalAccountId!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: "A name for people; initially the account's name at the marketplace." })
   name!: string;
 
   @Field(() => String, { nullable: true, description: "URL of the API; null for the marketplace's own." })
   endpoint!: string | null;
 
-  @Field(() => ConnectionStatusEnum)
+  @Field(() => ConnectionStatusEnum, { description: 'Whether the account can be used.' })
   status!: ConnectionStatus;
 
   @Field(() => String, {
@@ -78,16 +77,18 @@ export class ConnectionType implements Connection {
   @Field(() => Int, { description: 'Units subtracted from the stock that is sent to the account.' })
   stockBuffer!: number;
 
-  @Field(() => ListingDefaultsType)
+  @Field(() => ListingDefaultsType, { description: 'Values for listings whose product has none.' })
   listingDefaults!: ListingDefaultsType;
 
-  @Field(() => [StoreType])
+  @Field(() => [StoreType], {
+    description: "The account's shops, including those where nothing is published.",
+  })
   stores!: StoreType[];
 
   @Field(() => Int)
   version!: number;
 
-  @Field(() => GraphQLDateTime)
+  @Field(() => GraphQLDateTime, { description: 'When the account was last connected.' })
   connectedAt!: string;
 
   @Field(() => GraphQLDateTime, {

@@ -3,7 +3,9 @@ import type { CategoryMapping } from '../../../../connectors/marketplaces/listin
 import { GraphQLJSONObject } from '../../../../kernel/graphql/scalars.js';
 import type { ListingDefaultsChange } from './listing-defaults.rules.js';
 
-@InputType('CategoryMappingInput')
+@InputType('CategoryMappingInput', {
+  description: 'Assigns a category of the marketplace to products of one type.',
+})
 class CategoryMappingInput implements CategoryMapping {
   @Field(() => String, {
     description: "A `productType` of the merchant's products; case-insensitive.",
@@ -25,10 +27,13 @@ export class ListingDefaultsInput implements ListingDefaultsChange {
   })
   categoryId?: string | null;
 
-  @Field(() => [CategoryMappingInput], { nullable: true })
+  @Field(() => [CategoryMappingInput], {
+    nullable: true,
+    description: 'The complete new list; null removes all.',
+  })
   categoryMappings?: CategoryMappingInput[] | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Brand of products that have none.' })
   brand?: string | null;
 
   @Field(() => String, {

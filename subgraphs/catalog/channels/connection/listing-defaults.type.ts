@@ -5,7 +5,10 @@ import type {
 } from '../../../../connectors/marketplaces/listing-defaults.js';
 import { GraphQLJSONObject } from '../../../../kernel/graphql/scalars.js';
 
-@ObjectType('CategoryMapping', { simpleResolvers: true })
+@ObjectType('CategoryMapping', {
+  simpleResolvers: true,
+  description: 'Assigns a category of the marketplace to products of one type.',
+})
 class CategoryMappingType implements CategoryMapping {
   @Field(() => String, { description: "A `productType` of the merchant's products." })
   productType!: string;
@@ -25,10 +28,10 @@ export class ListingDefaultsType implements ListingDefaults {
   })
   categoryId!: string | null;
 
-  @Field(() => [CategoryMappingType])
+  @Field(() => [CategoryMappingType], { description: 'Categories of the marketplace by type of product.' })
   categoryMappings!: CategoryMappingType[];
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Brand of products that have none; null if not set.' })
   brand!: string | null;
 
   @Field(() => String, {

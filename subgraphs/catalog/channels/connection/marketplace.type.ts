@@ -2,23 +2,29 @@ import { Field, Float, Int, ObjectType } from 'type-graphql';
 import type { Capabilities, CredentialField, Marketplace } from '../../../../connectors/marketplaces/port.js';
 import { describedEnum } from '../../../../kernel/graphql/string-enum.js';
 
-const MarketplaceStoresEnum = describedEnum<Capabilities['stores']>('MarketplaceStores', {
-  account: 'One shop with one currency.',
-  country: 'One store for each country.',
-});
+const MarketplaceStoresEnum = describedEnum<Capabilities['stores']>(
+  'MarketplaceStores',
+  {
+    account: 'One shop with one currency.',
+    country: 'One store for each country.',
+  },
+  'How the stores of an account are divided.',
+);
 
 @ObjectType('MarketplaceCapabilities', {
   simpleResolvers: true,
   description: 'What the marketplace supports.',
 })
 class CapabilitiesType implements Capabilities {
-  @Field(() => MarketplaceStoresEnum)
+  @Field(() => MarketplaceStoresEnum, {
+    description: 'Whether an account has one store or one for each country.',
+  })
   stores!: Capabilities['stores'];
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Whether a listing can have variants.' })
   variants!: boolean;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Whether a listing can have a reduced price beside its regular one.' })
   salePrice!: boolean;
 
   @Field(() => Boolean, { description: 'Whether listings are reviewed before they go live.' })
@@ -27,22 +33,24 @@ class CapabilitiesType implements Capabilities {
   @Field(() => String, { description: 'How variants are identified when prices and stock are written.' })
   writesBy!: Capabilities['writesBy'];
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Largest number of prices in one call.' })
   priceBatchMax!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Largest number of quantities in one call.' })
   stockBatchMax!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Largest number of listings that one call reads.' })
   readBatchMax!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Largest number of variants of a listing.' })
   variantsMax!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, {
+    description: 'Largest number of pictures of a listing; further pictures are not sent.',
+  })
   imagesMax!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: "Largest length of a listing's title, in characters." })
   titleLengthMax!: number;
 
   @Field(() => Float, {
@@ -52,37 +60,40 @@ class CapabilitiesType implements Capabilities {
   })
   changeWindowMaxMs!: number | null;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Whether the marketplace sends webhooks.' })
   pushes!: boolean;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Whether returns can be read.' })
   returns!: boolean;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Whether statements of fees and payouts can be read.' })
   finance!: boolean;
 
   @Field(() => Boolean, { description: 'Whether statements name the payouts of their rows.' })
   payouts!: boolean;
 
-  @Field(() => [String])
+  @Field(() => [String], { description: 'Actions on orders that can be requested, such as `ship`.' })
   orderActions!: Capabilities['orderActions'];
 
   @Field(() => Float, { description: 'Allowed calls per second for one account.' })
   callsPerSecond!: number;
 }
 
-@ObjectType('MarketplaceCredentialField', { simpleResolvers: true })
+@ObjectType('MarketplaceCredentialField', {
+  simpleResolvers: true,
+  description: 'A value that the merchant must enter to connect an account.',
+})
 class CredentialFieldType implements CredentialField {
-  @Field(() => String)
+  @Field(() => String, { description: 'Name of the field in `credentials`.' })
   name!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Label of the field in a form.' })
   title!: string;
 
   @Field(() => Boolean, { description: 'Whether input of the value should be masked.' })
   isSecret!: boolean;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Whether the account can be connected only with it.' })
   isRequired!: boolean;
 }
 
@@ -98,10 +109,10 @@ export class MarketplaceType
   })
   key!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Name of the marketplace, for people.' })
   title!: string;
 
-  @Field(() => CapabilitiesType)
+  @Field(() => CapabilitiesType, { description: 'What can be done with connected accounts.' })
   capabilities!: CapabilitiesType;
 
   @Field(() => [CredentialFieldType], { description: 'The fields that are required to connect an account.' })

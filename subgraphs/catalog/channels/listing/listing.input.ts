@@ -1,16 +1,30 @@
 import { ArgsType, Field, ID, InputType } from 'type-graphql';
 import { cursorListArgs } from '../../../../kernel/graphql/list.input.js';
 import { GraphQLCountryCode } from '../../../../kernel/graphql/scalars.js';
-import { stringEnum } from '../../../../kernel/graphql/string-enum.js';
+import { describedEnum } from '../../../../kernel/graphql/string-enum.js';
 import { type CommercialField, commercialFields } from '../../listing-request/product-sync-job.js';
-import { type ListingSort, listingSorts } from './listing.queries.js';
+import type { ListingSort } from './listing.queries.js';
 import { ListingStatusEnum } from './listing.type.js';
 import type { ListingViewState } from './listing.values.js';
 
-const CommercialFieldEnum = stringEnum('CommercialField', commercialFields);
+const CommercialFieldEnum = describedEnum<CommercialField>(
+  'CommercialField',
+  {
+    price: 'Regular and reduced prices.',
+    inventory: 'Units that can be sold.',
+  },
+  'Values of products that are kept up to date at marketplaces.',
+);
 const ofProduct = { description: 'Id of the product.' };
 
-const ListingSortEnum = stringEnum('ListingSort', listingSorts);
+const ListingSortEnum = describedEnum<ListingSort>(
+  'ListingSort',
+  {
+    newest: 'By time of creation, the latest first.',
+    oldest: 'By time of creation, the earliest first.',
+  },
+  'Order of a list of listings.',
+);
 
 @InputType('ListingPlacesInput', { description: 'Where to publish; an omitted field does not restrict it.' })
 export class ListingPlacesInput {

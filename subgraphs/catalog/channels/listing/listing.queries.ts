@@ -94,7 +94,6 @@ const filtered = {
 };
 
 export type ListingSort = keyof typeof filtered;
-export const listingSorts = Object.keys(filtered) as ListingSort[];
 
 const countFiltered = sql('catalog.listing.count', countSql(`catalog.listing l where ${matching}`));
 

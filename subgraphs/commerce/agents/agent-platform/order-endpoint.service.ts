@@ -22,6 +22,7 @@ export class OrderEndpointService {
     this.#http = http;
   }
 
+  /** Every endpoint of the organization, of both protocols, without secrets. */
   list(ctx: RequestContext): Promise<OrderEndpoint[]> {
     return listOrderEndpoints(ctx.reader, ctx.organizationId);
   }

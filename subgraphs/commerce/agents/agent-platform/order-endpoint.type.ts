@@ -1,14 +1,25 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 import { GraphQLDateTime } from '../../../../kernel/graphql/scalars.js';
-import { stringEnum } from '../../../../kernel/graphql/string-enum.js';
+import { describedEnum } from '../../../../kernel/graphql/string-enum.js';
 import type { OrderEndpoint } from './order-endpoint.queries.js';
 
-const AgentProtocolEnum = stringEnum<OrderEndpoint['protocol']>('AgentProtocol', ['ucp', 'acp']);
+const AgentProtocolEnum = describedEnum<OrderEndpoint['protocol']>(
+  'AgentProtocol',
+  {
+    ucp: 'Universal Commerce Protocol.',
+    acp: 'Agentic Commerce Protocol.',
+  },
+  'A protocol by which platforms are notified of orders.',
+);
 
-const AgentEndpointStatusEnum = stringEnum<OrderEndpoint['status']>('AgentEndpointStatus', [
-  'active',
-  'disabled',
-]);
+const AgentEndpointStatusEnum = describedEnum<OrderEndpoint['status']>(
+  'AgentEndpointStatus',
+  {
+    active: 'Messages are sent to it.',
+    disabled: 'Nothing is sent; see `disabledReason`.',
+  },
+  'Whether messages are sent to an endpoint.',
+);
 
 @ObjectType('AgentEndpoint', {
   simpleResolvers: true,
@@ -18,7 +29,7 @@ export class AgentEndpointType implements OrderEndpoint {
   @Field(() => ID)
   id!: string;
 
-  @Field(() => AgentProtocolEnum)
+  @Field(() => AgentProtocolEnum, { description: 'The protocol that the platform speaks.' })
   protocol!: OrderEndpoint['protocol'];
 
   @Field(() => String, {
@@ -27,13 +38,16 @@ export class AgentEndpointType implements OrderEndpoint {
   })
   key!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'https URL that messages are sent to.' })
   url!: string;
 
-  @Field(() => AgentEndpointStatusEnum)
+  @Field(() => AgentEndpointStatusEnum, { description: 'Whether messages are sent to it.' })
   status!: OrderEndpoint['status'];
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Why messages are no longer sent; null while the endpoint is active.',
+  })
   disabledReason!: string | null;
 
   @Field(() => GraphQLDateTime)

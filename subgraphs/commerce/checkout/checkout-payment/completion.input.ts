@@ -6,7 +6,7 @@ import { PostalAddressInput } from '../../pricing/buyer/postal-address.input.js'
 import { CheckoutBuyerInput, toCheckoutChanges } from '../checkout/checkout-session.input.js';
 import type { GivenCompletion } from './completion.rules.js';
 
-@InputType('CheckoutInstrumentInput')
+@InputType('CheckoutInstrumentInput', { description: 'A payment instrument with its credential.' })
 class CheckoutInstrumentInput {
   @Field(() => String, { nullable: true, description: "The agent's id of the instrument." })
   id?: string | null;
@@ -53,7 +53,10 @@ export class CompleteCheckoutSessionInput extends IdInput {
   @Field(() => CheckoutBuyerInput, { nullable: true, description: 'Omitted fields stay.' })
   buyer?: CheckoutBuyerInput | null;
 
-  @Field(() => PostalAddressInput, { nullable: true })
+  @Field(() => PostalAddressInput, {
+    nullable: true,
+    description: 'Address for the invoice; it replaces the one of the session.',
+  })
   billingAddress?: PostalAddressInput | null;
 }
 

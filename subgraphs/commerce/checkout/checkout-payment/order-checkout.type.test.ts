@@ -17,7 +17,7 @@ const paid = {
   capturedAmount: '110.000000',
   capturedCurrency: 'SGD',
   receipt: 'ch_1',
-  refundStatus: 'by_hand',
+  refundStatus: 'manual',
 } as Payment;
 
 function shown(payment: Payment | null, shipping = {}, erased = false) {
@@ -47,7 +47,7 @@ describe('the checkout of an order', () => {
         amount: { amount: '100.00', currency: 'JPY' },
         captured: { amount: '110.00', currency: 'SGD' },
         receipt: 'ch_1',
-        refund: 'by_hand',
+        refund: 'manual',
       },
     });
   });

@@ -1,6 +1,6 @@
 import { Field, ObjectType } from 'type-graphql';
 import { MoneyType } from '../../../../kernel/graphql/money.type.js';
-import { stringEnum } from '../../../../kernel/graphql/string-enum.js';
+import { describedEnum } from '../../../../kernel/graphql/string-enum.js';
 import { formatAmount } from '../../../../kernel/money.js';
 import { PostalAddressType } from '../../pricing/buyer/postal-address.type.js';
 import { CheckoutBuyerType } from '../checkout/checkout-party.type.js';
@@ -8,15 +8,19 @@ import type { StoredCheckout } from '../checkout/checkout-session.store.js';
 import { destinationOf } from '../checkout/missing-requirement.rules.js';
 import type { Payment, RefundStatus } from './payment.entity.js';
 
-const RefundStatusEnum = stringEnum<RefundStatus>(
+const RefundStatusEnum = describedEnum<RefundStatus>(
   'PaymentRefundStatus',
-  ['due', 'done', 'by_hand'],
-  'by_hand: the rail cannot refund, so the merchant must do so.',
+  {
+    due: 'The refund was requested, and its outcome is not known yet.',
+    done: 'The processor refunded the buyer.',
+    manual: 'The rail cannot refund, so the merchant must do so.',
+  },
+  'Whether a captured payment was refunded.',
 );
 
 @ObjectType('OrderPayment', { simpleResolvers: true, description: "The payment of an agent's order." })
 class OrderPaymentType {
-  @Field(() => String)
+  @Field(() => String, { description: 'Key of the payment rail, such as `x402`.' })
   rail!: string;
 
   @Field(() => MoneyType, { description: 'The amount due.' })
@@ -37,7 +41,7 @@ class OrderPaymentType {
   description: 'The data of the checkout that the merchant needs to ship the order.',
 })
 export class OrderCheckoutType {
-  @Field(() => String)
+  @Field(() => String, { description: 'Id of the checkout session.' })
   sessionId!: string;
 
   @Field(() => CheckoutBuyerType, { nullable: true, description: 'Null after it was erased.' })
@@ -55,10 +59,13 @@ export class OrderCheckoutType {
   })
   shippingService!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Title of the selected shipping option; null if nothing is shipped.',
+  })
   shippingTitle!: string | null;
 
-  @Field(() => OrderPaymentType, { nullable: true })
+  @Field(() => OrderPaymentType, { nullable: true, description: 'How the order was paid.' })
   payment!: OrderPaymentType | null;
 }
 

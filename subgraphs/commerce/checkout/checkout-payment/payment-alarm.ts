@@ -3,7 +3,7 @@ import { notify } from '../../../platform/index.js';
 import type { Payment } from './payment.entity.js';
 
 /** What the merchant's people are told of a payment; each is told once. */
-type PaymentAlarm = 'unknown' | 'amount_mismatch' | 'order_failed' | 'captured_late' | 'refund_by_hand';
+type PaymentAlarm = 'unknown' | 'amount_mismatch' | 'order_failed' | 'captured_late' | 'refund_manual';
 
 type Words = (payment: Payment, detail: string) => { title: string; message: string };
 
@@ -24,7 +24,7 @@ const words: Record<PaymentAlarm, Words> = {
     title: 'A payment that had been declined was taken after all',
     message: 'Its checkout session continued without it, so the payment is refunded.',
   }),
-  refund_by_hand: ({ rail }, detail) => ({
+  refund_manual: ({ rail }, detail) => ({
     title: `A refund must be made manually: ${detail}`,
     message: `${rail} cannot do this automatically. Refund it at the processor, using the receipt of the payment.`,
   }),

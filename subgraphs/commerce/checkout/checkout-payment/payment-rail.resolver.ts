@@ -12,7 +12,7 @@ const RemovePaymentRailPayload = payloadType('RemovePaymentRailPayload', {
   paymentRail: () => PaymentRailType,
 });
 
-@InputType('PaymentRailSettingInput')
+@InputType('PaymentRailSettingInput', { description: 'A new value of one setting of a rail.' })
 class PaymentRailSettingInput implements GivenSetting {
   @Field(() => String, { description: 'A name from `settings` of the rail.' })
   name!: string;
@@ -23,10 +23,10 @@ class PaymentRailSettingInput implements GivenSetting {
 
 @InputType('SetPaymentRailInput')
 class SetPaymentRailInput {
-  @Field(() => String)
+  @Field(() => String, { description: 'Key of the rail.' })
   rail!: string;
 
-  @Field(() => [PaymentRailSettingInput])
+  @Field(() => [PaymentRailSettingInput], { description: 'The settings to change.' })
   settings!: PaymentRailSettingInput[];
 
   @Field(() => String, {
@@ -41,7 +41,7 @@ class SetPaymentRailInput {
 
 @InputType('RemovePaymentRailInput')
 class RemovePaymentRailInput {
-  @Field(() => String)
+  @Field(() => String, { description: 'Key of the rail.' })
   rail!: string;
 }
 

@@ -1,21 +1,24 @@
 import { Field, ObjectType } from 'type-graphql';
 import type { ShownRail } from './payment-rail.service.js';
 
-@ObjectType('PaymentRailSetting', { simpleResolvers: true })
+@ObjectType('PaymentRailSetting', {
+  simpleResolvers: true,
+  description: 'A value that the merchant enters to set up a rail.',
+})
 class PaymentRailSettingType {
-  @Field(() => String)
+  @Field(() => String, { description: 'Name of the setting in `settings` of `setPaymentRail`.' })
   name!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Label of the setting in a form.' })
   title!: string;
 
   @Field(() => Boolean, { description: 'Stored encrypted and never returned.' })
   isSecret!: boolean;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Whether the rail can be used only with it.' })
   isRequired!: boolean;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Whether it has a value.' })
   isSet!: boolean;
 
   @Field(() => String, { nullable: true, description: 'Null if the setting is secret or not set.' })
@@ -30,10 +33,10 @@ export class PaymentRailType {
   @Field(() => String, { description: '`acp_<processor>` or `x402`.' })
   rail!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Name of the rail, for people.' })
   title!: string;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Whether the merchant has set up the rail.' })
   isSetUp!: boolean;
 
   @Field(() => Boolean, { description: 'Whether it is offered to agents.' })
@@ -45,7 +48,7 @@ export class PaymentRailType {
   })
   handlerId!: string | null;
 
-  @Field(() => [PaymentRailSettingType])
+  @Field(() => [PaymentRailSettingType], { description: 'The settings that the rail takes.' })
   settings!: PaymentRailSettingType[];
 
   @Field(() => String, {

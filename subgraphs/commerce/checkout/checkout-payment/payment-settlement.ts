@@ -91,11 +91,11 @@ export class PaymentSettlement {
         return;
       }
       const isDone = outcome?.state === 'refunded';
-      const settled: Payment = { ...payment, refundStatus: isDone ? 'done' : 'by_hand' };
+      const settled: Payment = { ...payment, refundStatus: isDone ? 'done' : 'manual' };
       writePayment(tx, settled, { checkInMs: null });
       await (isDone
         ? this.#dependencies.onRefunded(tx, payment)
-        : raisePaymentAlarm(tx, settled, 'refund_by_hand', amountOf(payment)));
+        : raisePaymentAlarm(tx, settled, 'refund_manual', amountOf(payment)));
     }, origin);
   }
 }

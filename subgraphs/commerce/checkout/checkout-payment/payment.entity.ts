@@ -7,8 +7,8 @@ import type { CheckoutPaymentState } from '../checkout/checkout-session.entity.j
  */
 export type PaymentStatus = 'confirming' | 'requires_action' | 'unknown' | 'captured' | 'declined';
 
-/** Of what was captured: `due` and `done` by the rail, `by_hand` where only the merchant can do it. */
-export type RefundStatus = 'due' | 'done' | 'by_hand';
+/** Of what was captured: `due` and `done` by the rail, `manual` where only the merchant can do it. */
+export type RefundStatus = 'due' | 'done' | 'manual';
 
 /** One try to pay a checkout session. The credential of the instrument is nowhere in it. */
 export interface Payment {

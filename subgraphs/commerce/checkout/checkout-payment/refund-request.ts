@@ -54,7 +54,7 @@ async function tellPart(
   const names = canceled.map(({ quantity, name }) => `${quantity} x ${name}`).join(', ');
   await notify(tx, {
     organizationId,
-    kind: 'payment.refund_by_hand',
+    kind: 'payment.refund_manual',
     severity: 'error',
     subject: { type: 'order', id: order.id },
     title: 'A part of a paid order was canceled: a refund must be made manually',

@@ -1,21 +1,24 @@
 import { Field, ID, InputType, Int } from 'type-graphql';
 import { Internal } from '../../../../kernel/graphql/internal.js';
 import { GraphQLCurrencyCode, GraphQLJSONObject } from '../../../../kernel/graphql/scalars.js';
-import { stringEnum } from '../../../../kernel/graphql/string-enum.js';
+import { describedEnum } from '../../../../kernel/graphql/string-enum.js';
 import { expectedVersion } from '../../../../kernel/graphql/target.input.js';
 import { PostalAddressInput, toPostalAddress } from '../../pricing/buyer/postal-address.input.js';
 import type { CheckoutProtocol } from './checkout-session.entity.js';
 import { CheckoutProtocolEnum } from './checkout-session.type.js';
 import type { BuyerChanges, CheckoutChanges, NewCheckout } from './requested-cart.rules.js';
 
-export const CheckoutChangeModeEnum = stringEnum(
+export const CheckoutChangeModeEnum = describedEnum<'merge' | 'replace'>(
   'CheckoutChangeMode',
-  ['merge', 'replace'],
-  'merge: omitted fields stay. replace: omitted fields are cleared.',
+  {
+    merge: 'Omitted fields stay as they are; null clears a field.',
+    replace: 'Omitted fields are cleared.',
+  },
+  'What happens to the fields that an update omits.',
 );
 export type CheckoutChangeMode = keyof typeof CheckoutChangeModeEnum;
 
-@InputType('CheckoutItemInput')
+@InputType('CheckoutItemInput', { description: 'What to buy, and how many units of it.' })
 export class CheckoutItemInput {
   @Field(() => ID, { nullable: true, description: 'Id of an existing line of the session.' })
   id?: string | null;
@@ -26,7 +29,7 @@ export class CheckoutItemInput {
   @Field(() => ID, { nullable: true, description: 'The product of the reference; any other is rejected.' })
   productId?: string | null;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Number of units, at least 1.' })
   quantity!: number;
 }
 
@@ -34,23 +37,23 @@ export class CheckoutItemInput {
   description: 'With the mode merge, omitted fields stay and null clears a field.',
 })
 export class CheckoutBuyerInput {
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Given name.' })
   firstName?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Family name.' })
   lastName?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'E-mail address.' })
   email?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Phone number, stored as written.' })
   phone?: string | null;
 
   @Field(() => GraphQLJSONObject, { nullable: true, description: 'True or false, by name.' })
   consent?: Record<string, boolean> | null;
 }
 
-@InputType('CheckoutDestinationInput')
+@InputType('CheckoutDestinationInput', { description: 'An address that the order can be shipped to.' })
 export class CheckoutDestinationInput extends PostalAddressInput {
   @Field(() => ID, { nullable: true, description: 'Generated if omitted.' })
   id?: string | null;
@@ -70,7 +73,7 @@ export class CheckoutChangesInput {
   })
   items?: CheckoutItemInput[] | null;
 
-  @Field(() => CheckoutBuyerInput, { nullable: true })
+  @Field(() => CheckoutBuyerInput, { nullable: true, description: 'The person who buys.' })
   buyer?: CheckoutBuyerInput | null;
 
   @Field(() => PostalAddressInput, {
@@ -85,16 +88,16 @@ export class CheckoutChangesInput {
   })
   destinations?: CheckoutDestinationInput[] | null;
 
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, { nullable: true, description: 'Id of one of the destinations.' })
   selectedDestinationId?: string | null;
 
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, { nullable: true, description: 'Id of one of the shipping options of the session.' })
   selectedShippingOptionId?: string | null;
 
   @Field(() => [String], { nullable: true, description: 'Replaces the previous codes.' })
   discountCodes?: string[] | null;
 
-  @Field(() => PostalAddressInput, { nullable: true })
+  @Field(() => PostalAddressInput, { nullable: true, description: 'Address for the invoice.' })
   billingAddress?: PostalAddressInput | null;
 
   @Field(() => GraphQLCurrencyCode, {
@@ -115,7 +118,7 @@ export class UpdateCheckoutSessionInput extends CheckoutChangesInput {
   @Field(() => Int, expectedVersion)
   expectedVersion?: number | null;
 
-  @Field(() => CheckoutChangeModeEnum)
+  @Field(() => CheckoutChangeModeEnum, { description: 'Whether omitted fields stay or are cleared.' })
   mode!: CheckoutChangeMode;
 }
 

@@ -1,6 +1,6 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { GraphQLCurrencyCode, GraphQLDateTime } from '../../../../kernel/graphql/scalars.js';
-import { stringEnum } from '../../../../kernel/graphql/string-enum.js';
+import { describedEnum } from '../../../../kernel/graphql/string-enum.js';
 import { PostalAddressType } from '../../pricing/buyer/postal-address.type.js';
 import {
   CheckoutBuyerType,
@@ -17,21 +17,35 @@ import {
   CheckoutTaxType,
   RejectedCodeType,
 } from './checkout-price.type.js';
-import { type CheckoutProtocol, type CheckoutStatus, checkoutStatuses } from './checkout-session.entity.js';
+import { type CheckoutProtocol, type CheckoutStatus } from './checkout-session.entity.js';
 import type { CheckoutView } from './checkout-view.js';
 
-export const CheckoutProtocolEnum = stringEnum<CheckoutProtocol>(
+export const CheckoutProtocolEnum = describedEnum<CheckoutProtocol>(
   'CheckoutProtocol',
-  ['native', 'ucp', 'acp'],
+  {
+    native: 'The API of this document.',
+    ucp: 'Universal Commerce Protocol.',
+    acp: 'Agentic Commerce Protocol.',
+  },
   'The protocol that opened a session.',
 );
 
-const CheckoutStatusEnum = stringEnum('CheckoutStatus', checkoutStatuses, '§3.1; the last three are final.');
+const CheckoutStatusEnum = describedEnum<CheckoutStatus>(
+  'CheckoutStatus',
+  {
+    ready_for_payment: 'It can be changed, completed or canceled.',
+    complete_in_progress: 'A payment was started, and its outcome is not known yet.',
+    completed: 'Paid; the order exists. Final.',
+    canceled: 'Canceled before it was paid. Final.',
+    expired: 'Not paid before `expiresAt`. Final.',
+  },
+  'The status of a checkout session.',
+);
 
 @ObjectType('CheckoutSession', {
   simpleResolvers: true,
   description:
-    'A merchant-fulfilled checkout of an agent (§2.3). Amounts are decimal strings in its currency.',
+    'A checkout that an agent opens and the merchant fulfills. Amounts are decimal strings in its currency.',
 })
 export class CheckoutSessionType {
   @Field(() => ID)
@@ -40,13 +54,16 @@ export class CheckoutSessionType {
   @Field(() => ID)
   organizationId!: string;
 
-  @Field(() => CheckoutProtocolEnum)
+  @Field(() => CheckoutProtocolEnum, { description: 'The protocol that opened the session.' })
   protocol!: CheckoutProtocol;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: "URL of the UCP profile of the agent's platform; null for other protocols.",
+  })
   agentProfileUrl!: string | null;
 
-  @Field(() => CheckoutStatusEnum)
+  @Field(() => CheckoutStatusEnum, { description: 'What can happen to the session next.' })
   status!: CheckoutStatus;
 
   @Field(() => String, {
@@ -58,19 +75,21 @@ export class CheckoutSessionType {
   @Field(() => GraphQLCurrencyCode, { description: 'ISO 4217.' })
   currency!: string;
 
-  @Field(() => [CheckoutItemType])
+  @Field(() => [CheckoutItemType], { description: 'What is bought, in the order in which it was given.' })
   items!: CheckoutItemType[];
 
   @Field(() => [String], { description: 'The codes as entered.' })
   discountCodes!: string[];
 
-  @Field(() => [AppliedDiscountType])
+  @Field(() => [AppliedDiscountType], { description: 'The deductions that apply.' })
   discounts!: AppliedDiscountType[];
 
-  @Field(() => [RejectedCodeType])
+  @Field(() => [RejectedCodeType], {
+    description: 'The entered codes that do not apply, with the reason for each.',
+  })
   rejectedCodes!: RejectedCodeType[];
 
-  @Field(() => CheckoutShippingType)
+  @Field(() => CheckoutShippingType, { description: 'Where and how the items are shipped.' })
   shipping!: CheckoutShippingType;
 
   @Field(() => [CheckoutTaxType], {
@@ -78,7 +97,7 @@ export class CheckoutSessionType {
   })
   taxes!: CheckoutTaxType[];
 
-  @Field(() => CheckoutAmountsType)
+  @Field(() => CheckoutAmountsType, { description: 'Totals of the session.' })
   amounts!: CheckoutAmountsType;
 
   @Field(() => CheckoutPaymentType, { nullable: true, description: 'The latest payment.' })
@@ -90,16 +109,27 @@ export class CheckoutSessionType {
   @Field(() => Int, { description: 'Rises with every change.' })
   version!: number;
 
-  @Field(() => GraphQLDateTime)
+  @Field(() => GraphQLDateTime, {
+    description: 'The reserved stock is released at this time unless the session is completed.',
+  })
   expiresAt!: string;
 
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Id of the created order; null until the session is completed.',
+  })
   orderId!: string | null;
 
-  @Field(() => GraphQLDateTime, { nullable: true })
+  @Field(() => GraphQLDateTime, {
+    nullable: true,
+    description: 'When the payment was captured and the order created; null until then.',
+  })
   completedAt!: string | null;
 
-  @Field(() => GraphQLDateTime, { nullable: true })
+  @Field(() => GraphQLDateTime, {
+    nullable: true,
+    description: 'When the session was canceled; null if it was not.',
+  })
   canceledAt!: string | null;
 
   @Field(() => GraphQLDateTime)
@@ -108,13 +138,19 @@ export class CheckoutSessionType {
   @Field(() => GraphQLDateTime)
   updatedAt!: string;
 
-  @Field(() => CheckoutBuyerType, { nullable: true })
+  @Field(() => CheckoutBuyerType, {
+    nullable: true,
+    description: 'The person who buys; null if unknown, or erased after the session ended.',
+  })
   buyer!: CheckoutBuyerType | null;
 
   @Field(() => [CheckoutDestinationType], { description: 'Addresses to choose from.' })
   destinations!: CheckoutDestinationType[];
 
-  @Field(() => PostalAddressType, { nullable: true })
+  @Field(() => PostalAddressType, {
+    nullable: true,
+    description: 'Address for the invoice; null if none was given.',
+  })
   billingAddress!: PostalAddressType | null;
 
   @Field(() => [MissingRequirementType], {

@@ -10,7 +10,7 @@ import { PolicyLinkInput, PolicyLinkObject } from './policy-link.type.js';
 
 @InputType('SetPolicyLinksInput')
 class SetPolicyLinksInput {
-  @Field(() => [PolicyLinkInput])
+  @Field(() => [PolicyLinkInput], { description: 'The complete new list.' })
   links!: PolicyLinkInput[];
 }
 

@@ -9,19 +9,19 @@ const PolicyLinkTypeEnum = stringEnum('PolicyLinkType', policyLinkTypes, 'Subjec
   description: 'A page of the merchant that agents show to buyers.',
 })
 export class PolicyLinkObject implements PolicyLink {
-  @Field(() => PolicyLinkTypeEnum)
+  @Field(() => PolicyLinkTypeEnum, { description: 'Subject of the page.' })
   type!: PolicyLinkType;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'https URL of the page.' })
   url!: string;
 
   @Field(() => String, { nullable: true, description: 'Title shown to buyers.' })
   title!: string | null;
 }
 
-@InputType('PolicyLinkInput')
+@InputType('PolicyLinkInput', { description: 'A page of the merchant that agents show to buyers.' })
 export class PolicyLinkInput {
-  @Field(() => PolicyLinkTypeEnum)
+  @Field(() => PolicyLinkTypeEnum, { description: 'Subject of the page; each can be given once.' })
   type!: PolicyLinkType;
 
   @Field(() => String, { description: 'https, at most 2048 characters.' })

@@ -1,9 +1,8 @@
-export const channelActionStatuses = ['queued', 'sending', 'completed', 'failed', 'canceled'] as const;
 /**
  * `sending`: it may have reached the marketplace already; whether it did is looked up before it is sent again.
  * `completed`, `failed` and `canceled` are final, and agree with the action's job.
  */
-export type ChannelActionStatus = (typeof channelActionStatuses)[number];
+export type ChannelActionStatus = 'queued' | 'sending' | 'completed' | 'failed' | 'canceled';
 
 /** What every action has, whether it is done to an order or to a return. */
 export interface ChannelAction {

@@ -18,21 +18,21 @@ describe('windows of a span', () => {
   });
 });
 
-describe('what is to be walked now', () => {
+describe('what is to be read now', () => {
   const overlapMs = 5_000;
 
   it('begins a while before the end of the last walk, on a whole second, and ends now', () => {
-    const place = { startedMs: 0, walkedToMs: 60_700 };
+    const place = { startedMs: 0, readUntilMs: 60_700 };
     expect(spanToWalk(place, { nowMs: 90_300, overlapMs })).toEqual({ sinceMs: 55_000, untilMs: 90_300 });
   });
 
   it('never begins before the second in which the account was connected', () => {
-    const place = { startedMs: 58_900, walkedToMs: 60_000 };
+    const place = { startedMs: 58_900, readUntilMs: 60_000 };
     expect(spanToWalk(place, { nowMs: 90_300, overlapMs })).toEqual({ sinceMs: 58_000, untilMs: 90_300 });
   });
 
   it('is nothing where the clock was set back', () => {
-    const place = { startedMs: 0, walkedToMs: 60_000 };
+    const place = { startedMs: 0, readUntilMs: 60_000 };
     expect(spanToWalk(place, { nowMs: 10_000, overlapMs })).toEqual({ sinceMs: 55_000, untilMs: 55_000 });
   });
 });

@@ -20,10 +20,10 @@ export function windowsOf({ sinceMs, untilMs }: Window, maxMs: number): Window[]
  * but never from before the start. Whole seconds: many marketplaces tell times in those.
  */
 export function spanToWalk(
-  { startedMs, walkedToMs }: { startedMs: number; walkedToMs: number },
+  { startedMs, readUntilMs }: { startedMs: number; readUntilMs: number },
   { nowMs, overlapMs }: { nowMs: number; overlapMs: number },
 ): Window {
-  const sinceMs = Math.max(wholeSecond(startedMs), wholeSecond(walkedToMs - overlapMs));
+  const sinceMs = Math.max(wholeSecond(startedMs), wholeSecond(readUntilMs - overlapMs));
   return { sinceMs, untilMs: Math.max(sinceMs, nowMs) };
 }
 

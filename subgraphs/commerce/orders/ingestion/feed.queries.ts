@@ -5,34 +5,34 @@ import type { AccountAddress, Feed, FeedKind } from './ingestion.entity.js';
 /** Where a walk goes on. */
 export interface FeedPlace {
   startedAt: string;
-  walkedTo: string;
+  readUntil: string;
 }
 
 /** It begins where the account was connected; a reconnected one goes on where it was. */
 const open = sql(
   'commerce.feed.open',
-  `insert into commerce.feed as f (organization_id, connection_id, kind, started_at, walked_to)
+  `insert into commerce.feed as f (organization_id, connection_id, kind, started_at, read_until)
    values ($1, $2, $3, $4, $4)
    on conflict (organization_id, connection_id, kind) do update set started_at = f.started_at
-   returning started_at as "startedAt", walked_to as "walkedTo"`,
+   returning started_at as "startedAt", read_until as "readUntil"`,
 );
 
 const advance = sql(
   'commerce.feed.advance',
-  `update commerce.feed set walked_to = greatest(walked_to, $4)
+  `update commerce.feed set read_until = greatest(read_until, $4)
    where organization_id = $1 and connection_id = $2 and kind = $3`,
 );
 
 const finish = sql(
   'commerce.feed.finish',
-  `update commerce.feed set walked_at = case when $4::text is null then $5 else walked_at end, error = $4
+  `update commerce.feed set last_read_at = case when $4::text is null then $5 else last_read_at end, error = $4
    where organization_id = $1 and connection_id = $2 and kind = $3`,
 );
 
 const ofConnection = sql(
   'commerce.feed.ofConnection',
-  `select f.connection_id as "connectionId", f.kind, f.started_at as "startedAt", f.walked_to as "walkedTo",
-     least(f.walked_to, x.oldest) as watermark, f.walked_at as "walkedAt", f.error,
+  `select f.connection_id as "connectionId", f.kind, f.started_at as "startedAt", f.read_until as "readUntil",
+     least(f.read_until, x.oldest) as watermark, f.last_read_at as "lastReadAt", f.error,
      coalesce(x.failures, 0) as "openFailures"
    from commerce.feed f
    left join lateral (
@@ -43,11 +43,11 @@ const ofConnection = sql(
    where f.organization_id = $1 and f.connection_id = $2 order by f.kind`,
 );
 
-const recentlyWalked = sql(
-  'commerce.feed.recentlyWalked',
+const recentlyRead = sql(
+  'commerce.feed.recentlyRead',
   `select f.connection_id as "connectionId" from commerce.feed f
    where f.organization_id = any($1::uuid[]) and f.connection_id = any($2::uuid[]) and f.kind = 'order'
-     and f.walked_at > $3`,
+     and f.last_read_at > $3`,
 );
 
 /** Where the account's feed stands; it is begun at `startAt` where there is none. */
@@ -65,13 +65,13 @@ export async function openFeed(
 export async function advanceFeed(
   db: Database,
   { organizationId, connectionId }: AccountAddress,
-  { kind, walkedTo }: { kind: FeedKind; walkedTo: string },
+  { kind, readUntil }: { kind: FeedKind; readUntil: string },
 ): Promise<void> {
-  await db.query(advance, [organizationId, connectionId, kind, walkedTo]);
+  await db.query(advance, [organizationId, connectionId, kind, readUntil]);
 }
 
-/** The walk is over; `error` says why it did not reach its end. */
-export async function finishWalk(
+/** The reading is over; `error` says why it did not reach its end. */
+export async function finishReading(
   db: Database,
   { organizationId, connectionId }: AccountAddress,
   { kind, error }: { kind: FeedKind; error: string | null },
@@ -87,7 +87,7 @@ export const feedsOfConnection = (
   reader.query<Feed & Record<string, unknown>>(ofConnection, [organizationId, connectionId]);
 
 /** Ids of those among the connections whose orders were read completely since then. */
-export async function walkedSince(
+export async function accountsReadSince(
   db: Database,
   addresses: readonly AccountAddress[],
   since: Date,
@@ -95,6 +95,6 @@ export async function walkedSince(
   const organizationIds = [...new Set(addresses.map(({ organizationId }) => organizationId))];
   const connectionIds = addresses.map(({ connectionId }) => connectionId);
   const values = [organizationIds, connectionIds, since];
-  const rows = await db.query<{ connectionId: string }>(recentlyWalked, values);
+  const rows = await db.query<{ connectionId: string }>(recentlyRead, values);
   return new Set(rows.map(({ connectionId }) => connectionId));
 }

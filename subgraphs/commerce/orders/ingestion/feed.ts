@@ -19,7 +19,7 @@ import { spanToWalk, type Window, windowsOf } from './change-windows.rules.js';
 import { dueFailures, failingRecords } from './failure.queries.js';
 import { unknownRecord } from './failure.rules.js';
 import { noteFailure } from './failure.writer.js';
-import { advanceFeed, finishWalk, openFeed } from './feed.queries.js';
+import { advanceFeed, finishReading, openFeed } from './feed.queries.js';
 import { type Intake, type IntakeCount, ingest, ingestWindow, keepUnreadable } from './ingest.js';
 import type { AccountAddress, FeedKind } from './ingestion.entity.js';
 import { ingestionLimits } from './ingestion.limits.js';
@@ -50,7 +50,7 @@ export interface FeedDependencies {
 
 export interface FeedReport extends IntakeCount {
   /** Everything before was read; null where the account could not be called at all. */
-  walkedTo: string | null;
+  readUntil: string | null;
   /** Why the walk ended early; null when it reached its end. */
   stoppedBy: MarketplaceError | null;
 }
@@ -62,7 +62,7 @@ export interface FeedReport extends IntakeCount {
  * report; only trouble with the database is thrown.
  */
 export async function walkFeed<T>(dependencies: FeedDependencies, feed: FeedSource<T>): Promise<FeedReport> {
-  const report: FeedReport = { read: 0, applied: 0, failed: 0, walkedTo: null, stoppedBy: null };
+  const report: FeedReport = { read: 0, applied: 0, failed: 0, readUntil: null, stoppedBy: null };
   try {
     await walk(dependencies, feed, report);
   } catch (error) {
@@ -72,7 +72,7 @@ export async function walkFeed<T>(dependencies: FeedDependencies, feed: FeedSour
     report.stoppedBy = error;
   }
   if (dependencies.signal?.aborted !== true) {
-    await finishWalk(dependencies.db, feed, { kind: feed.kind, error: report.stoppedBy?.message ?? null });
+    await finishReading(dependencies.db, feed, { kind: feed.kind, error: report.stoppedBy?.message ?? null });
   }
   return report;
 }
@@ -96,8 +96,8 @@ async function walk<T>(
     report.read += read;
     report.applied += applied;
     report.failed += failed;
-    report.walkedTo = new Date(window.untilMs).toISOString();
-    await advanceFeed(db, feed, { kind, walkedTo: report.walkedTo });
+    report.readUntil = new Date(window.untilMs).toISOString();
+    await advanceFeed(db, feed, { kind, readUntil: report.readUntil });
     if (signal?.aborted === true) {
       return;
     }
@@ -116,9 +116,9 @@ async function spanOf(db: Database, feed: AccountAddress & { kind: FeedKind }): 
   const { organizationId, connectionId } = feed;
   const connection = await findConnectedAddress(db, organizationId, connectionId);
   const startAt = connection?.createdAt ?? now.toISOString();
-  const { startedAt, walkedTo } = await openFeed(db, feed, { kind: feed.kind, startAt });
+  const { startedAt, readUntil } = await openFeed(db, feed, { kind: feed.kind, startAt });
   return spanToWalk(
-    { startedMs: Date.parse(startedAt), walkedToMs: Date.parse(walkedTo) },
+    { startedMs: Date.parse(startedAt), readUntilMs: Date.parse(readUntil) },
     { nowMs: now.getTime(), overlapMs: ingestionLimits.feedOverlapMs },
   );
 }

@@ -3,8 +3,7 @@ import type { Transaction } from '../../../../kernel/database/transaction.js';
 import type { EventSource } from '../../../../kernel/events/event-source.js';
 
 /** What is read by time of change. */
-export const feedKinds = ['order', 'return', 'finance'] as const;
-export type FeedKind = (typeof feedKinds)[number];
+export type FeedKind = 'order' | 'return' | 'finance';
 
 /** A connected account of an organization. */
 export interface AccountAddress {
@@ -28,11 +27,11 @@ export interface Feed {
   /** From here on changes are read; what is older comes by a backfill. */
   startedAt: string;
   /** All changes before were read; those that could not be taken in are kept as failures. */
-  walkedTo: string;
-  /** Up to here everything was taken in: `walkedTo`, or the time of the oldest change that still fails. */
+  readUntil: string;
+  /** Up to here everything was taken in: `readUntil`, or the time of the oldest change that still fails. */
   watermark: string;
   /** When the last complete walk ended; null before the first. */
-  walkedAt: string | null;
+  lastReadAt: string | null;
   /** Why the last walk could not be completed; null when it could. */
   error: string | null;
   openFailures: number;
@@ -42,8 +41,8 @@ export interface Feed {
  * `open`: read again and again; `recovered`: taken in after all; `dismissed`: the merchant does not want it any more;
  * `gone`: the marketplace does not know it (any more).
  */
-export const failureStatuses = ['open', 'recovered', 'dismissed', 'gone'] as const;
-export type FailureStatus = (typeof failureStatuses)[number];
+
+export type FailureStatus = 'open' | 'recovered' | 'dismissed' | 'gone';
 
 /** A record that could not be taken in. */
 export interface IngestionFailure {

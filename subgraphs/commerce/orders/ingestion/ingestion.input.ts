@@ -9,10 +9,10 @@ import { FailureStatusEnum } from './ingestion.type.js';
 
 @InputType('IngestionFailureFilter')
 class FailureFilterInput {
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, { nullable: true, description: 'Only failures of this connected account.' })
   accountId?: string | null;
 
-  @Field(() => FailureStatusEnum, { nullable: true })
+  @Field(() => FailureStatusEnum, { nullable: true, description: 'Only failures with this status.' })
   status?: FailureStatus | null;
 }
 
@@ -33,7 +33,7 @@ export function pageOf({ offset, limit }: FailureListArgs): { offset: number; li
 
 @InputType('BackfillOrdersInput')
 export class BackfillOrdersInput {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Id of the connected account.' })
   accountId!: string;
 
   @Field(() => GraphQLDateTime, { description: 'Changes at or after this time.' })

@@ -43,7 +43,7 @@ export class IngestionResolver {
       'How current the data of an account is; empty before the first read. Errors: VALIDATION_FAILED.',
   })
   async ingestions(
-    @Arg('accountId', () => ID) accountId: string,
+    @Arg('accountId', () => ID, { description: 'Id of the connected account.' }) accountId: string,
     @Ctx() ctx: RequestContext,
   ): Promise<Feed[]> {
     ctx.require('orders:read');

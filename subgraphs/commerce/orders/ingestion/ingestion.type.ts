@@ -1,35 +1,41 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { OffsetPaginationType } from '../../../../kernel/graphql/pagination.type.js';
 import { GraphQLDateTime } from '../../../../kernel/graphql/scalars.js';
-import { stringEnum } from '../../../../kernel/graphql/string-enum.js';
+import { describedEnum } from '../../../../kernel/graphql/string-enum.js';
 import type { OffsetPagination } from '../../../../kernel/paging.js';
 import type { FailurePage } from './failure.queries.js';
-import {
-  type FailureStatus,
-  type Feed,
-  type FeedKind,
-  failureStatuses,
-  feedKinds,
-  type IngestionFailure,
-} from './ingestion.entity.js';
+import { type FailureStatus, type Feed, type FeedKind, type IngestionFailure } from './ingestion.entity.js';
 
-export const FailureStatusEnum = stringEnum(
+export const FailureStatusEnum = describedEnum<FailureStatus>(
   'IngestionFailureStatus',
-  failureStatuses,
-  'open: retried repeatedly; recovered: ingested by a retry; dismissed: no longer wanted; gone: the marketplace does not have it.',
+  {
+    open: 'It is retried until it succeeds.',
+    recovered: 'A retry ingested it. Final.',
+    dismissed: 'A member of the organization dismissed it. Final.',
+    gone: 'The marketplace no longer has it. Final.',
+  },
+  'Whether a record that could not be ingested is still retried.',
 );
 
-const FeedKindEnum = stringEnum('IngestionKind', feedKinds);
+const FeedKindEnum = describedEnum<FeedKind>(
+  'IngestionKind',
+  {
+    order: 'Orders.',
+    return: 'Returns.',
+    finance: 'Statements of fees and payouts.',
+  },
+  'Kind of records that are read from an account.',
+);
 
 @ObjectType('Ingestion', {
   simpleResolvers: true,
   description: 'Progress of reading the changes of one kind from one account.',
 })
 export class FeedType implements Feed {
-  @Field(() => ID, { name: 'accountId', simple: false })
+  @Field(() => ID, { name: 'accountId', simple: false, description: 'Id of the connected account.' })
   connectionId!: string;
 
-  @Field(() => FeedKindEnum)
+  @Field(() => FeedKindEnum, { description: 'What is read.' })
   kind!: FeedKind;
 
   @Field(() => GraphQLDateTime, {
@@ -38,12 +44,10 @@ export class FeedType implements Feed {
   startedAt!: string;
 
   @Field(() => GraphQLDateTime, {
-    name: 'readUntil',
-    simple: false,
     description:
       'All changes before this time were read; those that could not be ingested are stored as failures.',
   })
-  walkedTo!: string;
+  readUntil!: string;
 
   @Field(() => GraphQLDateTime, {
     description: 'All changes before this time were ingested: it never passes a record that still fails.',
@@ -51,12 +55,10 @@ export class FeedType implements Feed {
   watermark!: string;
 
   @Field(() => GraphQLDateTime, {
-    name: 'lastReadAt',
-    simple: false,
     nullable: true,
     description: 'When the last complete read ended.',
   })
-  walkedAt!: string | null;
+  lastReadAt!: string | null;
 
   @Field(() => String, { nullable: true, description: 'Why the last read could not be completed.' })
   error!: string | null;
@@ -73,25 +75,25 @@ export class FailureType implements Omit<IngestionFailure, 'source'> {
   @Field(() => ID)
   id!: string;
 
-  @Field(() => ID, { name: 'accountId', simple: false })
+  @Field(() => ID, { name: 'accountId', simple: false, description: 'Id of the connected account.' })
   connectionId!: string;
 
-  @Field(() => FeedKindEnum)
+  @Field(() => FeedKindEnum, { description: 'What kind of record it is.' })
   kind!: FeedKind;
 
   @Field(() => String, { description: "The marketplace's id of the record." })
   externalId!: string;
 
-  @Field(() => FailureStatusEnum)
+  @Field(() => FailureStatusEnum, { description: 'Whether the record is still retried.' })
   status!: FailureStatus;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Stable code of the last error, for programs.' })
   code!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'What went wrong at the last attempt, for people.' })
   message!: string;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Number of attempts so far.' })
   attempts!: number;
 
   @Field(() => Boolean, { description: 'Whether a backfill found it.' })
@@ -103,16 +105,19 @@ export class FailureType implements Omit<IngestionFailure, 'source'> {
   })
   sourceUpdatedAt!: string | null;
 
-  @Field(() => GraphQLDateTime)
+  @Field(() => GraphQLDateTime, { description: 'When the record first failed.' })
   firstFailedAt!: string;
 
-  @Field(() => GraphQLDateTime)
+  @Field(() => GraphQLDateTime, { description: 'When the record last failed.' })
   lastFailedAt!: string;
 
   @Field(() => GraphQLDateTime, { nullable: true, description: 'Null once it has ended.' })
   nextAttemptAt!: string | null;
 
-  @Field(() => GraphQLDateTime, { nullable: true })
+  @Field(() => GraphQLDateTime, {
+    nullable: true,
+    description: 'When it was ingested, dismissed or found to be gone; null while it is retried.',
+  })
   endedAt!: string | null;
 }
 

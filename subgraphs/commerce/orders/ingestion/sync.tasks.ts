@@ -3,7 +3,7 @@ import type { Database } from '../../../../kernel/database/database.js';
 import { defineTask } from '../../../../kernel/jobs/define-task.js';
 import { type Channels, connectedAccounts } from '../../../catalog/index.js';
 import { type FeedDependencies, type FeedReport, syncSource, walkFeed } from './feed.js';
-import { walkedSince } from './feed.queries.js';
+import { accountsReadSince } from './feed.queries.js';
 import type { AccountAddress } from './ingestion.entity.js';
 import { planSync, syncTask, wakeSignalQueueIn } from './ingestion.queue.js';
 import type { RecordType, RecordTypes } from './record-types.js';
@@ -77,12 +77,12 @@ export async function planIngestion(db: Database, channels: Pick<Channels, 'poll
 const planMarginMs = 30_000;
 
 async function planDue(db: Database, accounts: readonly AccountAddress[], intervalMs: number): Promise<void> {
-  const walked = await walkedSince(
+  const recentlyRead = await accountsReadSince(
     db,
     accounts,
     new Date(db.clock.now().getTime() - intervalMs + planMarginMs),
   );
-  for (const account of accounts.filter(({ connectionId }) => !walked.has(connectionId))) {
+  for (const account of accounts.filter(({ connectionId }) => !recentlyRead.has(connectionId))) {
     await planSync(db, account);
   }
 }

@@ -3,9 +3,9 @@ import type { OrderActionKind } from '../../../../connectors/marketplaces/sale.j
 import type { OrderActionRequest } from './order-action.entity.js';
 import { OrderActionKindEnum } from './order-action.type.js';
 
-@InputType('OrderActionLineInput')
+@InputType('OrderActionLineInput', { description: 'Units of one order line.' })
 class OrderActionLineInput {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Id of the order line.' })
   orderItemId!: string;
 
   @Field(() => Int, { description: 'Whole units, at least 1.' })
@@ -14,10 +14,10 @@ class OrderActionLineInput {
 
 @InputType('ActOnOrderInput', { description: '`orderActionOptions` lists the fields that an action takes.' })
 export class ActOnOrderInput {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Id of the order.' })
   orderId!: string;
 
-  @Field(() => OrderActionKindEnum)
+  @Field(() => OrderActionKindEnum, { description: 'The action to run.' })
   action!: OrderActionKind;
 
   @Field(() => [OrderActionLineInput], { nullable: true, description: 'Default: all open lines.' })
@@ -26,10 +26,10 @@ export class ActOnOrderInput {
   @Field(() => String, { nullable: true, description: "The marketplace's id of the package." })
   packageId?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Name of the carrier.' })
   carrier?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: "The carrier's tracking number." })
   trackingNumber?: string | null;
 
   @Field(() => String, {

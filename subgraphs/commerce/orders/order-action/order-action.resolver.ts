@@ -22,7 +22,7 @@ export class OrderActionResolver {
     description: 'Every action; an unavailable one has a reason. Errors: ORDER_NOT_FOUND.',
   })
   orderActionOptions(
-    @Arg('orderId', () => ID) orderId: string,
+    @Arg('orderId', () => ID, { description: 'Id of the order.' }) orderId: string,
     @Ctx() ctx: RequestContext,
   ): Promise<ActionOption[]> {
     ctx.require('orders:read');
@@ -33,7 +33,7 @@ export class OrderActionResolver {
     description: 'Newest first, a hundred at most. Errors: ORDER_NOT_FOUND.',
   })
   orderActions(
-    @Arg('orderId', () => ID) orderId: string,
+    @Arg('orderId', () => ID, { description: 'Id of the order.' }) orderId: string,
     @Ctx() ctx: RequestContext,
   ): Promise<OrderAction[]> {
     ctx.require('orders:read');

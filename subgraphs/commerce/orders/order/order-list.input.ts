@@ -2,27 +2,41 @@ import { ArgsType, Field, ID, InputType } from 'type-graphql';
 import type { OrderStatus } from '../../../../connectors/marketplaces/status-mapping.js';
 import { cursorListArgs } from '../../../../kernel/graphql/list.input.js';
 import { GraphQLCountryCode, GraphQLDateTime } from '../../../../kernel/graphql/scalars.js';
-import { stringEnum } from '../../../../kernel/graphql/string-enum.js';
+import { describedEnum } from '../../../../kernel/graphql/string-enum.js';
 import { OrderStatusEnum } from './order-enums.type.js';
-import { type OrderSort, orderSorts } from './order-list.queries.js';
+import { type OrderSort } from './order-list.queries.js';
 
-const OrderSortEnum = stringEnum('OrderSort', orderSorts);
+const OrderSortEnum = describedEnum<OrderSort>(
+  'OrderSort',
+  {
+    newest: 'By the time they were placed, the latest first.',
+    oldest: 'By the time they were placed, the earliest first.',
+    recently_updated: 'By the time of their last change, the latest first.',
+  },
+  'Order of a list of orders.',
+);
 
 @InputType('OrderFilter')
 class OrderFilterInput {
-  @Field(() => [OrderStatusEnum], { nullable: true })
+  @Field(() => [OrderStatusEnum], { nullable: true, description: 'Only orders with one of these statuses.' })
   statuses?: OrderStatus[];
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Only orders of this marketplace, by its key.' })
   marketplace?: string;
 
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, { nullable: true, description: 'Only orders of this connected account.' })
   accountId?: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: "Only orders of this store, by the marketplace's id of it.",
+  })
   store?: string;
 
-  @Field(() => GraphQLCountryCode, { nullable: true })
+  @Field(() => GraphQLCountryCode, {
+    nullable: true,
+    description: 'Only orders of this country; ISO 3166-1 alpha-2 code.',
+  })
   country?: string;
 
   @Field(() => [String], { nullable: true, description: 'Exact SKUs of items, at most 50.' })
@@ -37,10 +51,10 @@ class OrderFilterInput {
   @Field(() => GraphQLDateTime, { nullable: true, description: 'Placed before this time.' })
   placedBefore?: string;
 
-  @Field(() => GraphQLDateTime, { nullable: true })
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'Changed at or after this time.' })
   updatedAfter?: string;
 
-  @Field(() => GraphQLDateTime, { nullable: true })
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'Changed before this time.' })
   updatedBefore?: string;
 
   @Field(() => String, {

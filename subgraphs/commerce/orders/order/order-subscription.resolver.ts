@@ -43,8 +43,13 @@ export function orderSubscriptionResolver(feed: ChangeFeed) {
     orders(
       @Arg('ids', () => [ID], { nullable: true, description: 'Only these, at most 100.' })
       _ids: string[] | null,
-      @Arg('marketplace', () => String, { nullable: true }) _marketplace: string | null,
-      @Arg('accountId', () => ID, { nullable: true }) _accountId: string | null,
+      @Arg('marketplace', () => String, {
+        nullable: true,
+        description: 'Only orders of this marketplace, by its key.',
+      })
+      _marketplace: string | null,
+      @Arg('accountId', () => ID, { nullable: true, description: 'Only orders of this connected account.' })
+      _accountId: string | null,
       @Root() order: OrderDetail,
     ): OrderDetail {
       return order;

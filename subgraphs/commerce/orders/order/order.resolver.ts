@@ -21,7 +21,7 @@ class DeleteOrderInput extends VersionedInput {}
 
 const DeleteOrderPayload = payloadType('DeleteOrderPayload', {
   deletedId: () => ID,
-  tombstone: () => OrderTombstoneType,
+  tombstone: { type: () => OrderTombstoneType, description: 'What is kept of the order.' },
 });
 
 @Resolver(() => OrderType)

@@ -8,10 +8,10 @@ import { ReturnActionKindEnum } from './return-action.type.js';
   description: '`returnActionOptions` lists the fields that an action takes.',
 })
 export class ActOnReturnInput {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Id of the return.' })
   returnId!: string;
 
-  @Field(() => ReturnActionKindEnum)
+  @Field(() => ReturnActionKindEnum, { description: 'The answer to send.' })
   action!: ReturnActionKind;
 
   @Field(() => MoneyInput, {

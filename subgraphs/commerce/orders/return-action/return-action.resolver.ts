@@ -21,7 +21,7 @@ export class ReturnActionResolver {
     description: 'Every action; an unavailable one has a reason. Errors: RETURN_NOT_FOUND.',
   })
   returnActionOptions(
-    @Arg('returnId', () => ID) returnId: string,
+    @Arg('returnId', () => ID, { description: 'Id of the return.' }) returnId: string,
     @Ctx() ctx: RequestContext,
   ): Promise<ReturnActionOption[]> {
     ctx.require('orders:read');
@@ -32,7 +32,7 @@ export class ReturnActionResolver {
     description: 'Newest first, a hundred at most. Errors: RETURN_NOT_FOUND.',
   })
   returnActions(
-    @Arg('returnId', () => ID) returnId: string,
+    @Arg('returnId', () => ID, { description: 'Id of the return.' }) returnId: string,
     @Ctx() ctx: RequestContext,
   ): Promise<ReturnAction[]> {
     ctx.require('orders:read');

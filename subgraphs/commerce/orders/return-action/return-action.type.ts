@@ -1,34 +1,47 @@
 import { Field, ID, ObjectType } from 'type-graphql';
-import { type ReturnActionKind, returnActionKinds } from '../../../../connectors/marketplaces/sale.js';
+import { type ReturnActionKind } from '../../../../connectors/marketplaces/sale.js';
 import { MoneyType } from '../../../../kernel/graphql/money.type.js';
 import { GraphQLDateTime } from '../../../../kernel/graphql/scalars.js';
-import { stringEnum } from '../../../../kernel/graphql/string-enum.js';
-import { type ChannelActionStatus, channelActionStatuses } from '../channel-action/channel-action.entity.js';
+import { describedEnum } from '../../../../kernel/graphql/string-enum.js';
+import { type ChannelActionStatus } from '../channel-action/channel-action.entity.js';
 import type { ReturnAction } from './return-action.entity.js';
 import type { ReturnActionOption } from './return-action.rules.js';
 
-export const ReturnActionKindEnum = stringEnum(
+export const ReturnActionKindEnum = describedEnum<ReturnActionKind>(
   'ReturnActionKind',
-  returnActionKinds,
-  'partial_refund: less than the requested amount; at most marketplaces the buyer must agree.',
+  {
+    accept: 'Accepts the request of the buyer.',
+    reject: 'Rejects the request of the buyer.',
+    partial_refund: 'Offers less than the requested amount; at most marketplaces the buyer must agree.',
+  },
+  "The seller's answers to a return.",
 );
 
-const ReturnActionStatusEnum = stringEnum(
+const ReturnActionStatusEnum = describedEnum<ChannelActionStatus>(
   'ReturnActionStatus',
-  channelActionStatuses,
-  'sending: it may have reached the marketplace; that is verified before it is sent again.',
+  {
+    queued: 'It waits for its job.',
+    sending: 'It may have reached the marketplace; that is verified before it is sent again.',
+    completed: 'The marketplace has done it. Final.',
+    failed: 'It was not done; see `error`. Final.',
+    canceled: 'Its job was canceled before it was sent. Final.',
+  },
+  'The status of an answer to a return.',
 );
 
-@ObjectType('ReturnActionField', { simpleResolvers: true })
+@ObjectType('ReturnActionField', { simpleResolvers: true, description: 'A field that an answer takes.' })
 class ReturnActionFieldType {
-  @Field(() => String)
+  @Field(() => String, { description: 'Name of the field in `ActOnReturnInput`.' })
   name!: string;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Whether the answer is rejected without it.' })
   isRequired!: boolean;
 }
 
-@ObjectType('ReturnActionReason', { simpleResolvers: true })
+@ObjectType('ReturnActionReason', {
+  simpleResolvers: true,
+  description: 'Why an answer is unavailable, or why it failed.',
+})
 class ReturnActionReasonType {
   @Field(() => String, {
     description:
@@ -36,7 +49,7 @@ class ReturnActionReasonType {
   })
   code!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'What is wrong, for people.' })
   message!: string;
 }
 
@@ -45,13 +58,16 @@ class ReturnActionReasonType {
   description: 'Whether an answer is available for a return now, and if not, why.',
 })
 export class ReturnActionOptionType implements ReturnActionOption {
-  @Field(() => ReturnActionKindEnum)
+  @Field(() => ReturnActionKindEnum, { description: 'The answer.' })
   action!: ReturnActionKind;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Whether the answer can be sent now.' })
   isAvailable!: boolean;
 
-  @Field(() => ReturnActionReasonType, { nullable: true })
+  @Field(() => ReturnActionReasonType, {
+    nullable: true,
+    description: 'Why it cannot be sent; null if it can.',
+  })
   unavailable!: ReturnActionOption['unavailable'];
 
   @Field(() => [ReturnActionFieldType], { description: 'The fields that the action takes.' })
@@ -69,13 +85,13 @@ export class ReturnActionType implements ReturnAction {
   @Field(() => ID)
   id!: string;
 
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Id of the return.' })
   returnId!: string;
 
-  @Field(() => ReturnActionKindEnum)
+  @Field(() => ReturnActionKindEnum, { description: 'The answer that was requested.' })
   action!: ReturnActionKind;
 
-  @Field(() => ReturnActionStatusEnum)
+  @Field(() => ReturnActionStatusEnum, { description: 'Whether the marketplace has received it.' })
   status!: ChannelActionStatus;
 
   @Field(() => ID)
@@ -84,7 +100,7 @@ export class ReturnActionType implements ReturnAction {
   @Field(() => MoneyType, { nullable: true, description: 'Amount of a partial refund.' })
   amount!: MoneyType | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Reason of a rejection; null for other answers.' })
   reason!: string | null;
 
   @Field(() => ReturnActionReasonType, {

@@ -40,7 +40,6 @@ const pages = {
 } as const;
 
 export type ReturnSort = keyof typeof pages;
-export const returnSorts = Object.keys(pages) as ReturnSort[];
 
 function pageSql(sort: string, operator: '<' | '>', direction: 'asc' | 'desc'): Statement {
   return sql(

@@ -44,6 +44,10 @@ export class ReturnRecorder {
     this.#effects = effects;
   }
 
+  /**
+   * Stores the return as it was read, under the lock of its order. An older state, or a return of an erased order,
+   * is ignored.
+   */
   async record(tx: Transaction, observed: ObservedReturn): Promise<ReturnRecording> {
     const { organizationId, accountId, marketplace, record } = observed;
     const { externalReturnId, externalOrderId } = record;

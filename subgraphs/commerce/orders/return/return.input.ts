@@ -2,27 +2,34 @@ import { ArgsType, Field, ID, InputType } from 'type-graphql';
 import type { ReturnStatus, ReturnType } from '../../../../connectors/marketplaces/status-mapping.js';
 import { cursorListArgs } from '../../../../kernel/graphql/list.input.js';
 import { GraphQLDateTime } from '../../../../kernel/graphql/scalars.js';
-import { stringEnum } from '../../../../kernel/graphql/string-enum.js';
+import { describedEnum } from '../../../../kernel/graphql/string-enum.js';
 import { ReturnKindEnum, ReturnStatusEnum } from './return.type.js';
-import { type ReturnFilter, type ReturnSort, returnSorts } from './return-list.queries.js';
+import { type ReturnFilter, type ReturnSort } from './return-list.queries.js';
 
-const ReturnSortEnum = stringEnum('ReturnSort', returnSorts);
+const ReturnSortEnum = describedEnum<ReturnSort>(
+  'ReturnSort',
+  {
+    newest: 'By time of creation, the latest first.',
+    oldest: 'By time of creation, the earliest first.',
+  },
+  'Order of a list of returns.',
+);
 
 @InputType('ReturnFilter')
 class ReturnFilterInput implements ReturnFilter {
   @Field(() => [ReturnStatusEnum], { nullable: true, description: 'Any of these.' })
   statuses?: ReturnStatus[] | null;
 
-  @Field(() => ReturnKindEnum, { nullable: true })
+  @Field(() => ReturnKindEnum, { nullable: true, description: 'Only returns of this kind.' })
   type?: ReturnType | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Only returns of this marketplace, by its key.' })
   marketplace?: string | null;
 
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, { nullable: true, description: 'Only returns of this connected account.' })
   accountId?: string | null;
 
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, { nullable: true, description: 'Only returns of this order.' })
   orderId?: string | null;
 
   @Field(() => GraphQLDateTime, { nullable: true, description: 'Changed at or after this time.' })

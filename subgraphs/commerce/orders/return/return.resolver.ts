@@ -14,7 +14,7 @@ import { listReturns } from './return-list.queries.js';
 @Resolver(() => ReturnType)
 export class ReturnResolver {
   @Query(() => ReturnPageType, {
-    description: 'Newest first. Errors: VALIDATION_FAILED, CURSOR_INVALID.',
+    description: 'Returns by filter, the newest first. Errors: VALIDATION_FAILED, CURSOR_INVALID.',
   })
   async returns(
     @Args(() => ReturnListArgs) { cursor = null, limit, sort = null, filter: given }: ReturnListArgs,

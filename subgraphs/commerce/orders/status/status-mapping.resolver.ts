@@ -17,7 +17,11 @@ export class StatusMappingResolver {
     description: 'The status mappings of all marketplaces, or of one.',
   })
   statusMappings(
-    @Arg('marketplace', () => String, { nullable: true }) key: string | null | undefined,
+    @Arg('marketplace', () => String, {
+      nullable: true,
+      description: 'Only the mapping of this marketplace, by its key.',
+    })
+    key: string | null | undefined,
     @Ctx() ctx: RequestContext,
   ): StatusMappingType[] {
     ctx.require('orders:read');

@@ -1,10 +1,14 @@
 import { Field, ObjectType } from 'type-graphql';
 import { describedEnum } from '../../../../kernel/graphql/string-enum.js';
 
-const StatusLevelEnum = describedEnum<'order' | 'line'>('OrderStatusLevel', {
-  order: 'The status of the order decides.',
-  line: 'The statuses of its lines decide; that of the order is derived from them.',
-});
+const StatusLevelEnum = describedEnum<'order' | 'line'>(
+  'OrderStatusLevel',
+  {
+    order: 'The status of the order decides.',
+    line: 'The statuses of its lines decide; that of the order is derived from them.',
+  },
+  'Which statuses of a marketplace decide.',
+);
 
 @ObjectType('SourceCondition', {
   simpleResolvers: true,
@@ -12,7 +16,7 @@ const StatusLevelEnum = describedEnum<'order' | 'line'>('OrderStatusLevel', {
     "Of an order: `status` is its own word or its line's, `packages` the words of all its packages, `lastStatus` the canonical status it had; of a return: `status`, `type`, `reason`, and `refund`, which is `some` or `none`. Other fields are named as at the marketplace.",
 })
 export class SourceConditionType {
-  @Field(() => String)
+  @Field(() => String, { description: 'Name of the field, as described above.' })
   field!: string;
 
   @Field(() => [String], {
@@ -28,14 +32,17 @@ export class SourceConditionType {
   description: 'Known values of a field that decide nothing by themselves.',
 })
 export class SilentStatusesType {
-  @Field(() => String)
+  @Field(() => String, { description: 'Name of the field at the marketplace.' })
   field!: string;
 
-  @Field(() => [String])
+  @Field(() => [String], { description: 'Its values.' })
   words!: readonly string[];
 }
 
-@ObjectType('OrderStatusRule', { simpleResolvers: true })
+@ObjectType('OrderStatusRule', {
+  simpleResolvers: true,
+  description: 'Maps a status of the marketplace to one of ours.',
+})
 export class OrderStatusRuleType {
   @Field(() => String, { description: 'Stored as `statusRule` of the orders that it decided.' })
   id!: string;
@@ -52,21 +59,24 @@ export class OrderStatusRuleType {
   reason!: string | null;
 }
 
-@ObjectType('OrderFlagRule', { simpleResolvers: true })
+@ObjectType('OrderFlagRule', { simpleResolvers: true, description: 'Sets a flag of orders.' })
 export class OrderFlagRuleType {
-  @Field(() => String)
+  @Field(() => String, { description: 'Name of the rule, unique in the mapping.' })
   id!: string;
 
-  @Field(() => [SourceConditionType])
+  @Field(() => [SourceConditionType], { description: 'All conditions must be met.' })
   when!: readonly SourceConditionType[];
 
-  @Field(() => String)
+  @Field(() => String, { description: 'One of `flags` of orders.' })
   flag!: string;
 }
 
-@ObjectType('OrderStatusMapping', { simpleResolvers: true })
+@ObjectType('OrderStatusMapping', {
+  simpleResolvers: true,
+  description: "How a marketplace's statuses of orders are mapped.",
+})
 export class OrderStatusMappingType {
-  @Field(() => StatusLevelEnum)
+  @Field(() => StatusLevelEnum, { description: 'Which statuses decide.' })
   level!: 'order' | 'line';
 
   @Field(() => [OrderStatusRuleType], { description: 'The first matching rule applies.' })
@@ -75,19 +85,22 @@ export class OrderStatusMappingType {
   @Field(() => [OrderFlagRuleType], { description: 'Every matching rule sets its flag.' })
   flags!: readonly OrderFlagRuleType[];
 
-  @Field(() => [SilentStatusesType])
+  @Field(() => [SilentStatusesType], { description: 'Known values that change nothing and raise no alarm.' })
   silent!: readonly SilentStatusesType[];
 }
 
-@ObjectType('ReturnRule', { simpleResolvers: true })
+@ObjectType('ReturnRule', {
+  simpleResolvers: true,
+  description: 'Maps a value of the marketplace to one of ours.',
+})
 export class ReturnRuleType {
-  @Field(() => String)
+  @Field(() => String, { description: 'Name of the rule, unique in the mapping.' })
   id!: string;
 
-  @Field(() => [SourceConditionType])
+  @Field(() => [SourceConditionType], { description: 'All conditions must be met.' })
   when!: readonly SourceConditionType[];
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The value that is set.' })
   value!: string;
 }
 
@@ -96,26 +109,26 @@ export class ReturnRuleType {
   description: 'Each axis is mapped separately; the first matching rule of an axis applies.',
 })
 export class ReturnStatusMappingType {
-  @Field(() => [ReturnRuleType])
+  @Field(() => [ReturnRuleType], { description: 'Rules for `status` of returns.' })
   statuses!: readonly ReturnRuleType[];
 
-  @Field(() => [ReturnRuleType])
+  @Field(() => [ReturnRuleType], { description: 'Rules for `type` of returns.' })
   types!: readonly ReturnRuleType[];
 
-  @Field(() => [ReturnRuleType])
+  @Field(() => [ReturnRuleType], { description: 'Rules for `logistics` of returns.' })
   logistics!: readonly ReturnRuleType[];
 
-  @Field(() => [ReturnRuleType])
+  @Field(() => [ReturnRuleType], { description: 'Rules for `dispute` of returns.' })
   disputes!: readonly ReturnRuleType[];
 
   @Field(() => [ReturnRuleType], { description: 'A reason that no rule matches is `other`.' })
   reasons!: readonly ReturnRuleType[];
 
-  @Field(() => [SilentStatusesType])
+  @Field(() => [SilentStatusesType], { description: 'Known values that change nothing and raise no alarm.' })
   silent!: readonly SilentStatusesType[];
 }
 
-@ObjectType('FeeName', { simpleResolvers: true })
+@ObjectType('FeeName', { simpleResolvers: true, description: 'Maps a fee of the marketplace to a category.' })
 export class FeeNameType {
   @Field(() => String, {
     description:
@@ -123,7 +136,7 @@ export class FeeNameType {
   })
   name!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The neutral category.' })
   category!: string;
 }
 
@@ -136,7 +149,7 @@ export class StatusMappingType {
   @Field(() => String, { description: 'Canonical key of the marketplace.' })
   marketplace!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Name of the marketplace, for people.' })
   title!: string;
 
   @Field(() => String, {
@@ -144,7 +157,7 @@ export class StatusMappingType {
   })
   mappingVersion!: string;
 
-  @Field(() => OrderStatusMappingType)
+  @Field(() => OrderStatusMappingType, { description: 'How statuses of orders are mapped.' })
   orders!: OrderStatusMappingType;
 
   @Field(() => ReturnStatusMappingType, {

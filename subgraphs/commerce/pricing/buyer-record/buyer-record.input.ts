@@ -2,7 +2,7 @@ import { Field, ID, InputType } from 'type-graphql';
 import { PostalAddressInput, toPostalAddress } from '../buyer/postal-address.input.js';
 import type { BuyerRecord } from './buyer-record.entity.js';
 
-@InputType('BuyerAddressInput')
+@InputType('BuyerAddressInput', { description: 'An address of a buyer; it is stored with the record.' })
 class BuyerAddressInput extends PostalAddressInput {
   @Field(() => ID, { description: 'Unique in the record.' })
   id!: string;
@@ -19,10 +19,13 @@ export class SetBuyerRecordInput {
   @Field(() => String, { description: "E-mail address, unique among the merchant's buyers." })
   email!: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Full name.' })
   name?: string | null;
 
-  @Field(() => [BuyerAddressInput], { nullable: true })
+  @Field(() => [BuyerAddressInput], {
+    nullable: true,
+    description: 'The complete new list of addresses; omitted or null, the buyer has none.',
+  })
   addresses?: BuyerAddressInput[] | null;
 }
 

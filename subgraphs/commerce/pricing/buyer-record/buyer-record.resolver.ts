@@ -5,7 +5,7 @@ import { payloadType } from '../../../../kernel/graphql/payload-type.js';
 import { IdInput } from '../../../../kernel/graphql/target.input.js';
 import type { SavedTerms } from '../checkout-terms/term-store.js';
 import { TermsFileInput, toTermsFile } from '../checkout-terms/terms-import.input.js';
-import { TermsImportType } from '../checkout-terms/terms-import.type.js';
+import { termsImport } from '../checkout-terms/terms-import.type.js';
 import type { BuyerRecord } from './buyer-record.entity.js';
 import { SetBuyerRecordInput, toBuyerGiven } from './buyer-record.input.js';
 import type { BuyerRecordPage, BuyerRecordService } from './buyer-record.service.js';
@@ -22,14 +22,14 @@ const DeleteBuyerRecordPayload = payloadType('DeleteBuyerRecordPayload', {
 });
 
 const ImportBuyerRecordsPayload = payloadType('ImportBuyerRecordsPayload', {
-  termsImport: () => TermsImportType,
+  termsImport,
 });
 
 @InputType('ImportBuyerRecordsInput')
 class ImportBuyerRecordsInput extends TermsFileInput {}
 
 const ImportBuyerAddressesPayload = payloadType('ImportBuyerAddressesPayload', {
-  termsImport: () => TermsImportType,
+  termsImport,
 });
 
 @InputType('ImportBuyerAddressesInput')
@@ -60,7 +60,8 @@ export class BuyerRecordResolver {
     description: 'The buyer with the e-mail address, compared without regard to case; null if there is none.',
   })
   buyerRecord(
-    @Arg('email', () => String) email: string,
+    @Arg('email', () => String, { description: 'The address, compared without regard to case.' })
+    email: string,
     @Ctx() ctx: RequestContext,
   ): Promise<BuyerRecord | null> {
     ctx.require('orders:write');

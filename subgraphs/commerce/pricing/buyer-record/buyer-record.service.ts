@@ -50,6 +50,7 @@ export class BuyerRecordService {
     return { items, pagination: { limit, hasMore, nextCursor } };
   }
 
+  /** Compared without regard to case and surrounding spaces; null if there is none. */
   findByEmail(ctx: RequestContext, email: string): Promise<BuyerRecord | null> {
     return this.#store.findByEmail(ctx.reader, ctx.organizationId, email);
   }

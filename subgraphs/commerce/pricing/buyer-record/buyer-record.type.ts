@@ -3,7 +3,10 @@ import { CursorPaginationType } from '../../../../kernel/graphql/pagination.type
 import { PostalAddressType } from '../buyer/postal-address.type.js';
 import type { BuyerAddress, BuyerRecord } from './buyer-record.entity.js';
 
-@ObjectType('BuyerAddress', { simpleResolvers: true })
+@ObjectType('BuyerAddress', {
+  simpleResolvers: true,
+  description: 'An address of a buyer that the merchant knows.',
+})
 export class BuyerAddressType extends PostalAddressType implements BuyerAddress {
   @Field(() => ID, { description: 'An id that the merchant chooses, unique in the record.' })
   id!: string;
@@ -18,13 +21,15 @@ export class BuyerRecordType implements BuyerRecord {
   @Field(() => ID, { description: 'An id that the merchant chooses.' })
   id!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: "E-mail address, unique among the merchant's buyers." })
   email!: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Full name; null if unknown.' })
   name!: string | null;
 
-  @Field(() => [BuyerAddressType])
+  @Field(() => [BuyerAddressType], {
+    description: "The buyer's addresses, in the order in which they were given.",
+  })
   addresses!: BuyerAddress[];
 }
 

@@ -1,31 +1,31 @@
 import { Field, InputType } from 'type-graphql';
 import { GraphQLCountryCode } from '../../../../kernel/graphql/scalars.js';
-import type { PostalAddress } from './postal-address.js';
+import { postalAddressMeanings as meanings, type PostalAddress } from './postal-address.js';
 
 @InputType('CheckoutAddressInput', { description: 'A complete address; it replaces the previous one.' })
 export class PostalAddressInput {
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: meanings.name })
   name?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: meanings.line1 })
   line1?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: meanings.line2 })
   line2?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: meanings.city })
   city?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: meanings.region })
   region?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: meanings.postalCode })
   postalCode?: string | null;
 
-  @Field(() => GraphQLCountryCode, { nullable: true, description: 'ISO 3166-1 alpha-2.' })
+  @Field(() => GraphQLCountryCode, { nullable: true, description: meanings.country })
   country?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: meanings.phone })
   phone?: string | null;
 }
 

@@ -8,7 +8,7 @@ export class SetDiscountCodeInput {
   @Field(() => String, { description: 'An existing code, compared without regard to case, is updated.' })
   code!: string;
 
-  @Field(() => DiscountKindEnum)
+  @Field(() => DiscountKindEnum, { description: 'Whether `value` is a percentage or an amount.' })
   kind!: DiscountKind;
 
   @Field(() => GraphQLDecimal, {

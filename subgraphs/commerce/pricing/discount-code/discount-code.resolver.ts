@@ -4,14 +4,14 @@ import { PageArgs } from '../../../../kernel/graphql/list.input.js';
 import { payloadType } from '../../../../kernel/graphql/payload-type.js';
 import type { SavedTerms } from '../checkout-terms/term-store.js';
 import { TermsFileInput, toTermsFile } from '../checkout-terms/terms-import.input.js';
-import { TermsImportType } from '../checkout-terms/terms-import.type.js';
+import { termsImport } from '../checkout-terms/terms-import.type.js';
 import { SetDiscountCodeInput, toCodeGiven } from './discount-code.input.js';
 import { discountCodeService } from './discount-code.service.js';
 import { DiscountCodePageType, DiscountCodeType, toDiscountCode } from './discount-code.type.js';
 
 @InputType('DeleteDiscountCodeInput')
 class DeleteDiscountCodeInput {
-  @Field(() => String)
+  @Field(() => String, { description: 'The code, compared without regard to case.' })
   code!: string;
 }
 
@@ -20,12 +20,12 @@ const SetDiscountCodePayload = payloadType('SetDiscountCodePayload', {
 });
 
 const DeleteDiscountCodePayload = payloadType('DeleteDiscountCodePayload', {
-  deletedCode: () => String,
+  deletedCode: { type: () => String, description: 'The code that was deleted.' },
   discountCode: () => DiscountCodeType,
 });
 
 const ImportDiscountCodesPayload = payloadType('ImportDiscountCodesPayload', {
-  termsImport: () => TermsImportType,
+  termsImport,
 });
 
 @InputType('ImportDiscountCodesInput')

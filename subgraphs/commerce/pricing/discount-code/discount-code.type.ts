@@ -2,11 +2,18 @@ import { Field, Int, ObjectType } from 'type-graphql';
 import { MoneyType } from '../../../../kernel/graphql/money.type.js';
 import { CursorPaginationType } from '../../../../kernel/graphql/pagination.type.js';
 import { GraphQLCurrencyCode, GraphQLDateTime, GraphQLDecimal } from '../../../../kernel/graphql/scalars.js';
-import { stringEnum } from '../../../../kernel/graphql/string-enum.js';
+import { describedEnum } from '../../../../kernel/graphql/string-enum.js';
 import { formatAmount, type Money } from '../../../../kernel/money.js';
-import { type DiscountCode, type DiscountKind, discountKinds } from './discount-code.entity.js';
+import { type DiscountCode, type DiscountKind } from './discount-code.entity.js';
 
-export const DiscountKindEnum = stringEnum('DiscountKind', discountKinds);
+export const DiscountKindEnum = describedEnum<DiscountKind>(
+  'DiscountKind',
+  {
+    percentage: 'A percentage of the items.',
+    fixed: 'An amount, at most the price of the items.',
+  },
+  'How a discount is calculated.',
+);
 
 @ObjectType('DiscountCode', {
   simpleResolvers: true,
@@ -16,7 +23,7 @@ export class DiscountCodeType {
   @Field(() => String, { description: 'Case-insensitive.' })
   code!: string;
 
-  @Field(() => DiscountKindEnum)
+  @Field(() => DiscountKindEnum, { description: 'Whether `value` is a percentage or an amount.' })
   kind!: DiscountKind;
 
   @Field(() => GraphQLDecimal, { description: 'Percent, or an amount in `currency`; a decimal string.' })

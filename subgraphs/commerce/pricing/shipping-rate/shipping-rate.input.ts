@@ -16,13 +16,16 @@ export class SetShippingRateInput {
   })
   country?: string | null;
 
-  @Field(() => String, { defaultValue: usualService })
+  @Field(() => String, {
+    defaultValue: usualService,
+    description: 'Level of the service, such as `standard` or `express`.',
+  })
   service!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Title shown to buyers.' })
   title!: string;
 
-  @Field(() => MoneyInput)
+  @Field(() => MoneyInput, { description: 'Price of shipping, before free-shipping rules.' })
   price!: Money;
 }
 
@@ -40,7 +43,7 @@ export class SetFreeShippingRuleInput {
   @Field(() => ID, { description: 'An existing rule with this id is updated.' })
   id!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Title shown to buyers.' })
   title!: string;
 
   @Field(() => String, { defaultValue: usualService, description: 'The shipping service that becomes free.' })

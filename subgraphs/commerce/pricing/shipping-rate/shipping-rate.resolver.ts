@@ -4,7 +4,7 @@ import { payloadType } from '../../../../kernel/graphql/payload-type.js';
 import { IdInput } from '../../../../kernel/graphql/target.input.js';
 import type { SavedTerms } from '../checkout-terms/term-store.js';
 import { TermsFileInput, toTermsFile } from '../checkout-terms/terms-import.input.js';
-import { TermsImportType } from '../checkout-terms/terms-import.type.js';
+import { termsImport } from '../checkout-terms/terms-import.type.js';
 import { SetShippingRateInput, toRateGiven } from './shipping-rate.input.js';
 import { shippingRateService } from './shipping-rate.service.js';
 import { ShippingRateType, toShippingRate } from './shipping-rate.type.js';
@@ -22,7 +22,7 @@ const DeleteShippingRatePayload = payloadType('DeleteShippingRatePayload', {
 });
 
 const ImportShippingRatesPayload = payloadType('ImportShippingRatesPayload', {
-  termsImport: () => TermsImportType,
+  termsImport,
 });
 
 @InputType('ImportShippingRatesInput')

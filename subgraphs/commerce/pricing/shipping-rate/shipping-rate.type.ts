@@ -21,10 +21,10 @@ export class ShippingRateType {
   @Field(() => String, { description: 'The shipping service, such as standard or express.' })
   service!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Title shown to buyers.' })
   title!: string;
 
-  @Field(() => MoneyType)
+  @Field(() => MoneyType, { description: 'Price of shipping, before free-shipping rules.' })
   price!: Money;
 }
 
@@ -41,7 +41,7 @@ export class FreeShippingRuleType {
   @Field(() => ID, { description: 'An id that the merchant chooses.' })
   id!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Title shown to buyers.' })
   title!: string;
 
   @Field(() => String, { description: 'The shipping service that becomes free.' })

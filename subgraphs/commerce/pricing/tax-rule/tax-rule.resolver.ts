@@ -4,7 +4,7 @@ import { payloadType } from '../../../../kernel/graphql/payload-type.js';
 import { IdInput } from '../../../../kernel/graphql/target.input.js';
 import type { SavedTerms } from '../checkout-terms/term-store.js';
 import { TermsFileInput, toTermsFile } from '../checkout-terms/terms-import.input.js';
-import { TermsImportType } from '../checkout-terms/terms-import.type.js';
+import { termsImport } from '../checkout-terms/terms-import.type.js';
 import type { TaxRule } from './tax-rule.entity.js';
 import { SetTaxRuleInput, toTaxRuleGiven } from './tax-rule.input.js';
 import { taxRuleService } from './tax-rule.service.js';
@@ -20,7 +20,7 @@ const DeleteTaxRulePayload = payloadType('DeleteTaxRulePayload', {
   taxRule: () => TaxRuleType,
 });
 
-const ImportTaxRulesPayload = payloadType('ImportTaxRulesPayload', { termsImport: () => TermsImportType });
+const ImportTaxRulesPayload = payloadType('ImportTaxRulesPayload', { termsImport });
 
 @InputType('ImportTaxRulesInput')
 class ImportTaxRulesInput extends TermsFileInput {}
