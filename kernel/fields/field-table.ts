@@ -26,7 +26,7 @@ export interface FieldDefinition<Kinds = ValueKinds> {
   isNullable?: true;
   /** Callers may set it. The others are set by the program alone. */
   isWritable?: true;
-  /** Of a choice; its values in GraphQL have the name, and the description. */
+  /** Of a choice; its enum in GraphQL has the name, and the description: by default that of the field. */
   values?: readonly string[];
   typeName?: string;
   typeDescription?: string;

@@ -9,10 +9,11 @@ import {
   isInputObjectType,
   isObjectType,
 } from 'graphql';
+import { dictionary } from '../dictionary.js';
 import { pagingLimits } from '../paging.limits.js';
 
 /** What these fields mean in every type, unless the type says more. */
-const fieldMeanings: Readonly<Record<string, string>> = {
+const fieldMeanings = dictionary<string>({
   id: 'Unique id.',
   organizationId: 'Id of the organization that it belongs to.',
   createdAt: 'When it was created.',
@@ -24,23 +25,23 @@ const fieldMeanings: Readonly<Record<string, string>> = {
   pagination: 'Position of the page in the list, and where the next one begins.',
   results: 'One result for each item of the input, in the same order.',
   failedCount: 'Number of results with an error.',
-};
+});
 
-const argumentMeanings: Readonly<Record<string, string>> = {
+const argumentMeanings = dictionary<string>({
   id: 'Id of what is read.',
   input: 'Arguments of the mutation.',
   limit: `Number of items per page, 1 to ${pagingLimits.pageSizeMax}.`,
   cursor: '`nextCursor` of the previous page; omit it for the first page.',
   offset: `Number of items to skip, ${pagingLimits.offsetMax} at most.`,
-};
+});
 
-const rootMeanings: Readonly<Record<string, string>> = {
+const rootMeanings = dictionary<string>({
   Query:
     'Reads. A field that fails is null and has an error in `errors`; the other fields are still answered.',
   Mutation:
     'Writes. An operation has one mutation field; with the header Idempotency-Key it can be repeated safely.',
   Subscription: 'Complete snapshots of what changes, sent after each change.',
-};
+});
 
 type Described = { description?: string | null | undefined };
 

@@ -22,7 +22,12 @@ export const fieldTypes: Readonly<Record<Exclude<keyof ValueKinds, 'choice'>, Gr
 const enums = new Map<string, Record<string, string>>();
 
 /** The enum of a choice, under the name that its field gives it. Call it early: a schema takes no enum while it is built. */
-export function enumOf({ typeName, values, typeDescription }: Omit<FieldDefinition, 'kind'>) {
+export function enumOf({
+  typeName,
+  values,
+  description,
+  typeDescription = description,
+}: Omit<FieldDefinition, 'kind'>) {
   const known = enums.get(typeName!) ?? stringEnum(typeName!, values!, typeDescription);
   enums.set(typeName!, known);
   return known;

@@ -42,8 +42,9 @@ const returned = (organization_id: string, more: object = {}) =>
   plantRow(client, 'commerce.return', { organization_id, id: newId(), external_return_id: newId(), ...more });
 
 describe('an action', () => {
+  const statuses: ChannelActionStatus[] = ['queued', 'sending', 'completed', 'failed', 'canceled'];
+
   it('is the only one that runs while the rule says that it does', async () => {
-    const statuses: ChannelActionStatus[] = ['queued', 'sending', 'completed', 'failed', 'canceled'];
     const rows = statuses.map(status => ({ status }));
     for (const index of ['order_action_running', 'return_action_running']) {
       expect(await isIndexed(database.db, `commerce.${index}`, rows)).toEqual(rows.map(isRunning));
@@ -54,7 +55,7 @@ describe('an action', () => {
     const ctx = database.contextOf();
     const { organizationId } = ctx;
     const ended = { status: 'failed' as const, error: { code: 'INTERNAL', message: 'Gone.' } };
-    for (const status of channelActionStatuses) {
+    for (const status of statuses) {
       const row = { organization_id: organizationId, status, lines: '[]' };
       const ids = [
         await plantRow(client, 'commerce.order_action', {

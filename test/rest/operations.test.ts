@@ -1,4 +1,5 @@
 import {
+  type ArgumentNode,
   type DocumentNode,
   execute,
   type GraphQLOutputType,
@@ -7,6 +8,7 @@ import {
   isEnumType,
   isListType,
   Kind,
+  type ObjectFieldNode,
   visit,
 } from 'graphql';
 import type { TObject } from 'typebox';
@@ -150,15 +152,17 @@ function wholeRequest(route: Route) {
 const leavesOf = (value: unknown): string[] =>
   typeof value === 'object' && value !== null ? Object.values(value).flatMap(leavesOf) : [String(value)];
 
-/** Arguments of the outermost fields, with the variables that they are given. */
+/** Arguments and fields of inputs, with the variables of other names that they are given. */
 function passedOn(document: DocumentNode): string[] {
   const found: string[] = [];
+  const tell = ({ name, value }: ArgumentNode | ObjectFieldNode) => {
+    if (value.kind === Kind.VARIABLE && value.name.value !== name.value) {
+      found.push(`${name.value}: $${value.name.value}`);
+    }
+  };
   visit(document, {
-    [Kind.ARGUMENT]: ({ name, value }) => {
-      if (value.kind === Kind.VARIABLE && value.name.value !== name.value) {
-        found.push(`${name.value}: $${value.name.value}`);
-      }
-    },
+    [Kind.ARGUMENT]: tell,
+    [Kind.OBJECT_FIELD]: tell,
   });
   return found;
 }
@@ -172,9 +176,15 @@ describe('the operation of every route', () => {
     const others = new Set(routes.flatMap(({ operation }) => passedOn(operation)));
     expect([...others].sort()).toEqual([
       'bodyBase64: $base64',
+      'hasUnmatchedItems: $unmatched',
       'id: $feedId',
       'if: $withCsv',
       'if: $withItems',
+      'occurredAfter: $since',
+      'skus: $sku',
+      'sort: $sortBy',
+      'statuses: $status',
+      'updatedAfter: $updatedSince',
     ]);
   });
 

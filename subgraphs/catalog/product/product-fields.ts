@@ -3,9 +3,8 @@ import { productLimits } from './product.limits.js';
 import type { FieldDefinition } from './product-field.js';
 
 /**
- * Every field of a product that is stored with it, in the order in which exports show them. Types, columns, statements,
- * snapshots, events, GraphQL, imports and exports follow from this table. Beside it stand what is computed
- * (`availableQuantity`, `variantCount`) and the variants, which have a table of their own.
+ * Every stored field of a product, in the order of exports. Types, columns, statements, snapshots, events, GraphQL, imports
+ * and exports follow from this table; computed fields (`availableQuantity`, `variantCount`) and variants are not in it.
  */
 export const productFields = {
   id: { kind: 'id', column: 'id' },
@@ -30,8 +29,7 @@ export const productFields = {
     isWritable: true,
     isKept: true,
     maxLength: productLimits.titleLength,
-    description: 'Title shown to buyers.',
-    inputDescription: 'Title shown to buyers; required for a new product.',
+    description: 'Title shown to buyers; every product has one.',
   },
   description: {
     kind: 'html',
@@ -103,7 +101,6 @@ export const productFields = {
     isWritable: true,
     isKept: true,
     description: 'Pictures, the most important first.',
-    inputDescription: 'The complete new list of pictures, the most important first.',
   },
   currency: {
     kind: 'currency',
@@ -191,7 +188,6 @@ export const productFields = {
     isNullable: true,
     isWritable: true,
     description: 'Weight of one unit as it is shipped; null if unknown.',
-    inputDescription: 'Weight of one unit as it is shipped.',
     ofVariant: {},
   },
   requiresShipping: {
@@ -211,8 +207,7 @@ export const productFields = {
     isWritable: true,
     values: productConditions,
     typeName: 'ProductCondition',
-    typeDescription: 'Condition of goods.',
-    description: 'Condition of the goods; null if not stated, which channels take as new.',
+    description: 'Condition of the goods. If it is not stated, channels take them as new.',
   },
   countryOfOrigin: {
     kind: 'country',
@@ -259,7 +254,6 @@ export const productFields = {
     isWritable: true,
     values: genders,
     typeName: 'Gender',
-    typeDescription: 'Gender that goods are made for.',
     description: 'Whom the goods are made for, by gender.',
   },
   mpn: {
