@@ -263,11 +263,11 @@ describe('what is asked for wrongly', () => {
     const { world, actions } = opened;
     const { id, theirs } = await askedReturn(opened);
     const more = (Number(theirs.refundAmount) + 0.01).toFixed(2);
-    const wrong: [ReturnActionRequest, string, string][] = [
+    const wrong: [ReturnActionRequest, string, string, RegExp?][] = [
       [{ ...accept, action: 'partial_refund' }, 'amount', 'REQUIRED'],
       [partly(more), 'amount.amount', 'OUT_OF_RANGE'],
       [partly(theirs.refundAmount), 'amount.amount', 'OUT_OF_RANGE'],
-      [partly('0'), 'amount.amount', 'OUT_OF_RANGE'],
+      [partly('0'), 'amount.amount', 'OUT_OF_RANGE', /the action "accept", where it is offered\.$/],
       [partly('-1'), 'amount.amount', 'AMOUNT_NEGATIVE'],
       [partly('1.001'), 'amount.amount', 'AMOUNT_TOO_PRECISE'],
       [partly('1e3'), 'amount.amount', 'AMOUNT_MALFORMED'],
@@ -277,15 +277,12 @@ describe('what is asked for wrongly', () => {
       [{ ...accept, action: 'reject' }, 'reason', 'REQUIRED'],
       [{ ...accept, action: 'reject', reason: 'x'.repeat(201) }, 'reason', 'TOO_LONG'],
     ];
-    for (const [request, path, code] of wrong) {
+    for (const [request, path, code, message = /./] of wrong) {
       await expect(actions.request(world.ctx, id, request)).rejects.toMatchObject({
         code: 'VALIDATION_FAILED',
-        errors: [{ path, code }],
+        errors: [{ path, code, message: expect.stringMatching(message) }],
       });
     }
-    await expect(actions.request(world.ctx, id, partly('0'))).rejects.toMatchObject({
-      errors: [{ message: expect.stringMatching(/the action "accept", where it is offered\.$/) }],
-    });
     expect(await actions.list(world.ctx, id)).toEqual([]);
     expect(await world.rows('select 1 from platform.job where organization_id = $1')).toEqual([]);
   });
