@@ -30,6 +30,8 @@ export interface FieldDefinition<Kinds = ValueKinds> {
   values?: readonly string[];
   typeName?: string;
   typeDescription?: string;
+  /** What each of its values means to callers. */
+  valueDescriptions?: Readonly<Record<string, string>>;
   /** In GraphQL, where it has another name there. */
   graphqlName?: string;
   /** In GraphQL and what is made of it: plain English, with the unit. */

@@ -27,8 +27,9 @@ export function enumOf({
   values,
   description,
   typeDescription = description,
+  valueDescriptions,
 }: Omit<FieldDefinition, 'kind'>) {
-  const known = enums.get(typeName!) ?? stringEnum(typeName!, values!, typeDescription);
+  const known = enums.get(typeName!) ?? stringEnum(typeName!, values!, typeDescription, valueDescriptions);
   enums.set(typeName!, known);
   return known;
 }

@@ -1,5 +1,10 @@
 import type { FieldTable } from '../../../kernel/fields/field-table.js';
-import { evidences, settlementStatuses } from './settlement.values.js';
+import {
+  evidenceMeanings,
+  evidences,
+  settlementStatuses,
+  settlementStatusMeanings,
+} from './settlement.values.js';
 import type { SettlementField } from './settlement-field.js';
 
 /** Whose statement it is: the same for settlements, payouts, and rows that belong to no order. */
@@ -22,8 +27,8 @@ export const rowEvidence = {
   kind: 'choice',
   values: evidences,
   typeName: 'SettlementEvidence',
-  typeDescription:
-    'Evidence for a row: it may still change, it is final, or it is in a payout that was paid.',
+  typeDescription: 'How a row is known, the weakest first.',
+  valueDescriptions: evidenceMeanings,
 } as const;
 
 /**
@@ -56,8 +61,8 @@ export const settlementFields = {
     isAnnounced: true,
     values: settlementStatuses,
     typeName: 'SettlementStatus',
-    typeDescription:
-      'estimated: all rows may still change; pending: some may; settled: all are final; paid_out: all were paid; adjusted: a row arrived later; disputed: the payment is disputed; canceled: all rows were reversed.',
+    typeDescription: 'How final the amounts of a settlement are.',
+    valueDescriptions: settlementStatusMeanings,
     description: 'Status of the settlement. It follows from the rows.',
   },
   components: {

@@ -91,7 +91,6 @@ const sorts = {
 } as const;
 
 export type SettlementSort = keyof typeof sorts;
-export const settlementSorts = Object.keys(sorts) as SettlementSort[];
 
 const statements = new Map<string, Statement>();
 

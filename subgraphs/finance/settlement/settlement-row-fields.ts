@@ -1,6 +1,11 @@
-import { feeCategories, payoutStates } from '../../../connectors/marketplaces/finance.values.js';
+import {
+  feeCategories,
+  feeCategoryMeanings,
+  payoutStateMeanings,
+  payoutStates,
+} from '../../../connectors/marketplaces/finance.values.js';
 import type { FieldTable } from '../../../kernel/fields/field-table.js';
-import { disputeEffects, rowOrigins } from './settlement.values.js';
+import { disputeEffects, disputeMeanings, rowOriginMeanings, rowOrigins } from './settlement.values.js';
 import type { SettlementField } from './settlement-field.js';
 import { accountFields, rowEvidence } from './settlement-fields.js';
 
@@ -56,6 +61,7 @@ export const rowFields = {
     values: rowOrigins,
     typeName: 'SettlementRowOrigin',
     typeDescription: 'Who reported a row.',
+    valueDescriptions: rowOriginMeanings,
     description: 'Who reported the row. Rows of the marketplace cannot be replaced by the merchant.',
   },
   rawType: { kind: 'text', column: 'raw_type', description: "The source's own name of the fee or credit." },
@@ -71,6 +77,7 @@ export const rowFields = {
     values: feeCategories,
     typeName: 'FeeCategory',
     typeDescription: "Neutral category of an amount, independent of the source's name for it.",
+    valueDescriptions: feeCategoryMeanings,
     description: 'Neutral category of the fee or credit.',
   },
   mappingVersion: {
@@ -92,6 +99,7 @@ export const rowFields = {
     values: disputeEffects,
     typeName: 'SettlementDispute',
     typeDescription: 'Effect of a row on a dispute.',
+    valueDescriptions: disputeMeanings,
     description: 'Whether the row opens or closes a dispute; null if it does neither.',
   },
   isFinal: {
@@ -124,6 +132,7 @@ export const rowPayoutFields = {
     values: payoutStates,
     typeName: 'PayoutStatus',
     typeDescription: 'Status of a payout.',
+    valueDescriptions: payoutStateMeanings,
     description: "Status of the payout; null if the source's status is unknown.",
   },
   paidAt: {

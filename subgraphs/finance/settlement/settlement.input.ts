@@ -4,12 +4,12 @@ import type { FeeCategory } from '../../../connectors/marketplaces/status-mappin
 import { enumOf } from '../../../kernel/graphql/fields.type.js';
 import { cursorListArgs } from '../../../kernel/graphql/list.input.js';
 import { GraphQLCurrencyCode, GraphQLDateTime, GraphQLDecimal } from '../../../kernel/graphql/scalars.js';
-import { stringEnum } from '../../../kernel/graphql/string-enum.js';
+import { describedEnum } from '../../../kernel/graphql/string-enum.js';
 import type { MerchantRow, MerchantStatement } from './merchant-statement.rules.js';
 import { settlementLimits } from './settlement.limits.js';
 import type { Evidence, SettlementStatus } from './settlement.values.js';
 import { accountFields, settlementFields } from './settlement-fields.js';
-import { type SettlementFilter, type SettlementSort, settlementSorts } from './settlement-list.queries.js';
+import { type SettlementFilter, type SettlementSort } from './settlement-list.queries.js';
 import { rowFields, rowPayoutFields } from './settlement-row-fields.js';
 
 const SettlementStatusEnum = enumOf(settlementFields.status);
@@ -21,7 +21,14 @@ const PayoutStateEnum = enumOf(rowPayoutFields.state);
 export const ofChannel = { nullable: true, description: 'Only those of the channel with this key.' };
 export const ofAccount = { nullable: true, description: 'Only those of this connected account.' };
 
-const SettlementSortEnum = stringEnum('SettlementSort', settlementSorts);
+const SettlementSortEnum = describedEnum<SettlementSort>(
+  'SettlementSort',
+  {
+    newest: 'By time of creation, the latest first.',
+    oldest: 'By time of creation, the earliest first.',
+  },
+  'Order of a list of settlements.',
+);
 
 @InputType('SettlementFilter')
 class SettlementFilterInput implements SettlementFilter {

@@ -13,7 +13,12 @@ import type {
   SettlementComponent,
 } from './settlement.entity.js';
 import type { SettlementSnapshot } from './settlement.snapshot.js';
-import { orderResults, payoutResults } from './settlement.values.js';
+import {
+  orderResultMeanings,
+  orderResults,
+  payoutResultMeanings,
+  payoutResults,
+} from './settlement.values.js';
 import type { SettlementKinds } from './settlement-field.js';
 import { settlementFields } from './settlement-fields.js';
 import { rowFields } from './settlement-row-fields.js';
@@ -22,12 +27,14 @@ const FeeCategoryEnum = enumOf(rowFields.category);
 const OrderResultEnum = stringEnum(
   'OrderReconciliationResult',
   orderResults,
-  'unknown: there is no order, or it has another currency.',
+  'How a settlement compares with its order.',
+  orderResultMeanings,
 );
 const PayoutResultEnum = stringEnum(
   'PayoutReconciliationResult',
   payoutResults,
-  'Whether the net was paid out.',
+  'How much of the net was paid out.',
+  payoutResultMeanings,
 );
 
 @ObjectType('SettlementComponent', {

@@ -1,5 +1,5 @@
 import type { FieldTable, ValuesOf } from '../../../../kernel/fields/field-table.js';
-import { listingMappingStatuses } from './listing.values.js';
+import { listingMappingStatuses, listingMappingStatusMeanings } from './listing.values.js';
 import type { ListingField, ListingKinds } from './listing-field.js';
 import { listingFields } from './listing-fields.js';
 
@@ -28,6 +28,7 @@ export const mappingFields = {
     values: listingMappingStatuses,
     typeName: 'ListingMappingStatus',
     typeDescription: 'Whether the merchant has decided on a match.',
+    valueDescriptions: listingMappingStatusMeanings,
     description: 'Whether the merchant has decided on the match.',
   },
   createdAt: { kind: 'time', description: 'When the match was found.' },

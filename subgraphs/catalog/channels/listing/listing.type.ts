@@ -14,46 +14,66 @@ import type { Evidence, ListingViewState } from './listing.values.js';
 import { type ListingKinds, type Shown, shown } from './listing-field.js';
 import { listingFields, listingVariantFields } from './listing-fields.js';
 
-const ListingAttemptKindEnum = describedEnum<ListingAttempt['kind']>('ListingAttemptKind', {
-  publish: 'Created or replaced.',
-  delist: 'Taken off sale.',
-});
+const ListingAttemptKindEnum = describedEnum<ListingAttempt['kind']>(
+  'ListingAttemptKind',
+  {
+    publish: 'Created or replaced.',
+    delist: 'Taken off sale.',
+  },
+  'What was sent to a marketplace.',
+);
 
-const ListingAttemptOutcomeEnum = describedEnum<ListingAttempt['outcome']>('ListingAttemptOutcome', {
-  sending: 'Being sent now.',
-  accepted: 'The marketplace accepted it.',
-  rejected: 'The marketplace rejected it.',
-  failed: 'It was not done.',
-  unknown: 'It may or may not have been done.',
-  waiting: 'It will be retried.',
-  canceled: 'Withdrawn before it was sent.',
-});
+const ListingAttemptOutcomeEnum = describedEnum<ListingAttempt['outcome']>(
+  'ListingAttemptOutcome',
+  {
+    sending: 'Being sent now.',
+    accepted: 'The marketplace accepted it.',
+    rejected: 'The marketplace rejected it.',
+    failed: 'It was not done.',
+    unknown: 'It may or may not have been done.',
+    waiting: 'It will be retried.',
+    canceled: 'Withdrawn before it was sent.',
+  },
+  'What came of an attempt.',
+);
 
-const ListingEvidenceEnum = describedEnum<Evidence>('ListingEvidence', {
-  snapshot: 'Read back from the marketplace.',
-  acknowledged_write: 'Sent, and accepted by the marketplace.',
-});
+const ListingEvidenceEnum = describedEnum<Evidence>(
+  'ListingEvidence',
+  {
+    snapshot: 'Read back from the marketplace.',
+    acknowledged_write: 'Sent, and accepted by the marketplace.',
+  },
+  'How a value at a marketplace is known.',
+);
 
-export const ListingStatusEnum = describedEnum<ListingViewState>('ListingStatus', {
-  draft: 'Nothing was sent.',
-  queued: 'A publication waits.',
-  submitted: 'Sent, and not read back yet.',
-  in_review: 'The marketplace reviews it.',
-  live: 'Read back as live.',
-  live_not_buyable: 'Read back as live, but buyers cannot buy it.',
-  rejected: 'The marketplace rejected it.',
-  suppressed: 'The marketplace hides it.',
-  unlisted: 'Off sale at the marketplace, not by us.',
-  delisting: 'A delist waits.',
-  delisted: 'Off sale, as it should be.',
-  failed: 'It could not be published.',
-  unknown: 'The outcome is not known.',
-});
+export const ListingStatusEnum = describedEnum<ListingViewState>(
+  'ListingStatus',
+  {
+    draft: 'Nothing was sent.',
+    queued: 'A publication waits.',
+    submitted: 'Sent, and not read back yet.',
+    in_review: 'The marketplace reviews it.',
+    live: 'Read back as live.',
+    live_not_buyable: 'Read back as live, but buyers cannot buy it.',
+    rejected: 'The marketplace rejected it.',
+    suppressed: 'The marketplace hides it.',
+    unlisted: 'Off sale at the marketplace, not by us.',
+    delisting: 'A delist waits.',
+    delisted: 'Off sale, as it should be.',
+    failed: 'It could not be published.',
+    unknown: 'The outcome is not known.',
+  },
+  'Where a listing stands.',
+);
 
-const DesiredListingStatusEnum = describedEnum<Listing['desired']>('DesiredListingStatus', {
-  published: 'On sale.',
-  delisted: 'Off sale.',
-});
+const DesiredListingStatusEnum = describedEnum<Listing['desired']>(
+  'DesiredListingStatus',
+  {
+    published: 'On sale.',
+    delisted: 'Off sale.',
+  },
+  'What the merchant wants of a listing.',
+);
 
 @ObjectType('ListingIssue', {
   simpleResolvers: true,

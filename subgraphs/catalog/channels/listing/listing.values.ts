@@ -40,3 +40,10 @@ export const attemptOutcomes = [
 ] as const;
 
 export const listingMappingStatuses = ['proposed', 'confirmed', 'declined'] as const;
+
+/** What each value means to callers. */
+export const listingMappingStatusMeanings: Record<(typeof listingMappingStatuses)[number], string> = {
+  proposed: 'The merchant has not decided.',
+  confirmed: 'The listing is the product.',
+  declined: 'The listing is something else.',
+};

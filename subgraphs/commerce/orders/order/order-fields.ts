@@ -1,4 +1,5 @@
 import { orderStatuses } from '../../../../connectors/marketplaces/status-mapping.js';
+import { orderStatusMeanings, orderStockMeanings } from './order.values.js';
 import { announced, kept, type Tracked, versioned } from './order-field.js';
 
 /** What an order and its items have in common with each other and with the status mapping. */
@@ -7,6 +8,7 @@ export const orderStatus = {
   values: orderStatuses,
   typeName: 'OrderStatus',
   typeDescription: 'The neutral status of an order and of its items.',
+  valueDescriptions: orderStatusMeanings,
 } as const;
 
 /** Every field of an order. Its lines are stored in a table of their own, by `orderItemFields`. */
@@ -159,6 +161,7 @@ export const orderFields = {
     values: ['none', 'held', 'committed', 'released', 'restocked'],
     typeName: 'OrderStockStatus',
     typeDescription: 'What was done with the stock of an order.',
+    valueDescriptions: orderStockMeanings,
     column: 'stock_state',
     ...versioned,
     graphqlName: 'stockStatus',

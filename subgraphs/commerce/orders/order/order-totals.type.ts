@@ -11,6 +11,13 @@ const OrderTotalNameEnum = stringEnum(
   'OrderTotalName',
   namesOf(orderTotalFields),
   'One of the totals of an order.',
+  {
+    subtotal: 'Sum of the items, before discount, shipping and tax.',
+    discount: 'What is deducted, as a positive amount.',
+    shipping: 'Shipping of the whole order.',
+    tax: 'Tax that is not in the prices.',
+    total: 'What the buyer paid in all.',
+  },
 );
 
 @ObjectType('OrderTotals', {

@@ -6,6 +6,14 @@ import {
   returnTypes,
 } from '../../../../connectors/marketplaces/status-mapping.js';
 import { announced, kept, type Tracked } from '../order/order-field.js';
+import {
+  returnDisputeMeanings,
+  returnLogisticsMeanings,
+  returnReasonMeanings,
+  returnResolutionMeanings,
+  returnStatusMeanings,
+  returnTypeMeanings,
+} from './return.values.js';
 
 /** Every field of a return. Its lines are stored in its row, by `returnItemFields`. */
 export const returnFields = {
@@ -47,6 +55,7 @@ export const returnFields = {
     values: returnStatuses,
     typeName: 'ReturnStatus',
     typeDescription: 'The neutral status of a return.',
+    valueDescriptions: returnStatusMeanings,
     column: 'status',
     ...announced,
     description: 'Status of the return in the terms that are the same for all marketplaces.',
@@ -62,6 +71,7 @@ export const returnFields = {
     values: returnTypes,
     typeName: 'ReturnKind',
     typeDescription: 'What the buyer requests.',
+    valueDescriptions: returnTypeMeanings,
     column: 'type',
     isNullable: true,
     ...announced,
@@ -79,6 +89,7 @@ export const returnFields = {
     values: returnLogistics,
     typeName: 'ReturnLogistics',
     typeDescription: 'Where the goods are.',
+    valueDescriptions: returnLogisticsMeanings,
     column: 'logistics',
     ...announced,
     description: 'Where the goods are on their way back.',
@@ -88,6 +99,7 @@ export const returnFields = {
     values: returnDisputes,
     typeName: 'ReturnDispute',
     typeDescription: 'Whether there is a dispute between seller and buyer, and who won it.',
+    valueDescriptions: returnDisputeMeanings,
     column: 'dispute',
     ...announced,
     description: 'Whether seller and buyer disagree about the return, and who won.',
@@ -97,6 +109,7 @@ export const returnFields = {
     values: returnReasons,
     typeName: 'ReturnReason',
     typeDescription: 'The neutral reason.',
+    valueDescriptions: returnReasonMeanings,
     column: 'reason',
     isNullable: true,
     ...announced,
@@ -114,6 +127,7 @@ export const returnFields = {
     values: ['refunded', 'partially_refunded', 'replaced', 'none'],
     typeName: 'ReturnResolution',
     typeDescription: 'How it ended.',
+    valueDescriptions: returnResolutionMeanings,
     column: 'resolution',
     isNullable: true,
     ...announced,
