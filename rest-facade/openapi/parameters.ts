@@ -104,14 +104,14 @@ const organizationId = {
 };
 
 function idempotencyKey(route: Route, components: Components): Json {
-  const { lengthMax, isRequired } = idempotencyKeyRules(route);
+  const { lengthMax, isRequired, isPerAddress } = idempotencyKeyRules(route);
+  const place = isPerAddress ? 'URL' : 'operation';
   const prefix = lengthMax === idempotencyLimits.keyLength ? '' : componentName(contractOf(route).name);
   return components.share('parameters', `${prefix}IdempotencyKey`, {
     name: 'Idempotency-Key',
     in: 'header',
     required: isRequired,
-    description:
-      'For 24 hours, the same key and request return the first response again, with `Idempotent-Replayed`. A different request to the same operation with a used key is rejected. Keys are separate for each operation.',
+    description: `For 24 hours, the same key and request return the first response again, with \`Idempotent-Replayed\`. A different request to the same ${place} with a used key is rejected. Keys are separate for each ${place}.`,
     schema: { type: 'string', minLength: 1, maxLength: lengthMax },
     example: 'order-4711',
   });

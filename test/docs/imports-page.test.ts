@@ -4,12 +4,22 @@ import { expect, it } from 'vitest';
 import { errorCatalogue } from '../../kernel/error-catalogue.js';
 
 const root = join(import.meta.dirname, '../..');
-const folder = join(root, 'subgraphs/catalog/import');
+const product = 'subgraphs/catalog/product';
+/** The import, and what its rows are read and judged by. */
+const files = [
+  ...['subgraphs/catalog/import', 'kernel/csv'].flatMap(folder =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(name => join(folder, name)),
+  ),
+  ...['product-validation.rules.ts', 'field-errors.rules.ts', 'product-fields.ts'].map(name =>
+    join(product, name),
+  ),
+  'kernel/money.ts',
+];
 
-/** Every code that the import's own files name, but those that have a page of their own. Columns stand in lists. */
-const codes = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+/** Every code that these files name, but those that have a page of their own. Columns stand in lists. */
+const codes = files
   .filter(name => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-  .flatMap(name => [...readFileSync(join(folder, name), 'utf8').matchAll(/(?<!\[)'([A-Z]+(?:_[A-Z]+)+)'/g)])
+  .flatMap(name => [...readFileSync(join(root, name), 'utf8').matchAll(/(?<!\[)'([A-Z]+(?:_[A-Z]+)+)'/g)])
   .map(([, code]) => code!)
   .filter(code => !Object.hasOwn(errorCatalogue, code));
 
