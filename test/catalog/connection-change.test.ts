@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Sandbox } from '../../connectors/marketplaces/sandbox/sandbox.js';
 import { systemClock } from '../../kernel/clock.js';
 import type { RequestContext } from '../../kernel/context.js';
@@ -61,11 +61,18 @@ describe('a connection', () => {
   });
 
   it('is disconnected once, and knows when it changed', async () => {
+    const clock = vi.spyOn(database.db.clock, 'now');
+    const at = (time: string) => clock.mockImplementation(() => new Date(time));
+    at('2099-01-01T00:00:00.000Z');
     const changed = await service.update(ctx, id, { name: 'Pier 7' });
-    const [first, second] = [await service.disconnect(ctx, id), await service.disconnect(ctx, id)];
+    at('2099-01-01T00:00:00.001Z');
+    const first = await service.disconnect(ctx, id);
+    at('2099-01-01T00:00:00.002Z');
+    const second = await service.disconnect(ctx, id).finally(() => clock.mockRestore());
     expect([first.version, second]).toEqual([3, first]);
-    expect(Date.parse(first.updatedAt)).toBeGreaterThan(Date.parse(changed.updatedAt));
-    expect(Date.parse(changed.updatedAt)).toBeGreaterThan(Date.parse(changed.createdAt));
+    expect(changed.updatedAt).toBe('2099-01-01T00:00:00.000Z');
+    expect(first.updatedAt).toBe('2099-01-01T00:00:00.001Z');
+    expect(Date.parse(changed.createdAt)).toBeLessThan(Date.parse(changed.updatedAt));
   });
 
   it('is as the marketplace vouched for it last, but for what the merchant says of it', async () => {
