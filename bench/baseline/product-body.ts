@@ -6,12 +6,17 @@ import type { ProductRow } from '../../subgraphs/catalog/product/product.queries
 type Body<T> = Record<keyof T, unknown>;
 
 /** The list row of a reply: the least there is to do between the row and the serialiser. */
-export const summaryBody = (row: ProductRow): Body<Static<typeof ProductSummary>> => ({
+export const summaryBody = ({
+  weightValue,
+  weightUnit,
+  reservedQuantity: _,
+  ...row
+}: ProductRow): Body<Static<typeof ProductSummary>> => ({
   ...row,
   price: money(row.price, row.currency),
   salePrice: money(row.salePrice, row.currency),
   cost: money(row.cost, row.currency),
-  weight: row.weightValue === null ? null : { value: row.weightValue, unit: row.weightUnit },
+  weight: weightValue === null ? null : { value: weightValue, unit: weightUnit },
 });
 
 /** A whole product; those of the measured catalogs have no variants. */

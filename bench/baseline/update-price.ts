@@ -42,7 +42,8 @@ async function changePrice(
     ...setPrice,
     values: [organizationId, productId, null, new Date(), true, amount, ...unchanged, ...unchanged, currency],
   });
-  return productBody(rows[0]!);
+  const { oldPrice: _price, oldSalePrice: _salePrice, oldCost: _cost, ...row } = rows[0]!;
+  return productBody(row as ProductRow);
 }
 
 const eventTypes = ['product.updated', 'product.price.changed'];
