@@ -1445,19 +1445,19 @@ export type AgentMutationVariables = Exact<{
 
 export type AgentMutation = { agent: { signingKeys: Array<Record<string, unknown>>, capabilities: Array<{ name: string, version: string }> } };
 
-export type Change16MutationVariables = Exact<{
-  input: UpdateCheckoutSessionInput;
-}>;
-
-
-export type Change16Mutation = { change: { session: UcpCheckoutFieldsFragment } };
-
 export type Session3QueryVariables = Exact<{
   id: string;
 }>;
 
 
 export type Session3Query = { session: UcpCheckoutFieldsFragment };
+
+export type Change16MutationVariables = Exact<{
+  input: UpdateCheckoutSessionInput;
+}>;
+
+
+export type Change16Mutation = { change: { session: UcpCheckoutFieldsFragment } };
 
 export type UcpCheckoutFieldsFragment = (
   { items: Array<AgentCheckoutItemFieldsFragment> }
@@ -1613,8 +1613,8 @@ export interface Documents {
   "\n  fragment WebhookFields on Webhook {\n    id url events description status disabledReason failingSince version createdAt updatedAt\n  }": { data: WebhookFieldsFragment; variables: never };
   "mutation ($input: CreateWebhookInput!) {\n        createWebhook(input: $input) {\n          issuedWebhook {\n            webhook { ...WebhookFields }\n            secret\n          }\n        }\n      }": { data: CreateWebhookMutation; variables: CreateWebhookMutationVariables };
   "\n  mutation ($profileUrl: String, $version: String!, $capability: String!, $opensSession: Boolean!) {\n    agent: registerAgent(\n      profileUrl: $profileUrl, version: $version, capability: $capability, opensSession: $opensSession\n    ) { capabilities { name version } signingKeys }\n  }": { data: AgentMutation; variables: AgentMutationVariables };
-  "mutation ($input: UpdateCheckoutSessionInput!) {\n        change: updateCheckoutSession(input: $input) { session: checkoutSession { ...UcpCheckoutFields } }\n      }": { data: Change16Mutation; variables: Change16MutationVariables };
   "query ($id: ID!) { session: checkoutSession(id: $id) { ...UcpCheckoutFields } }": { data: Session3Query; variables: Session3QueryVariables };
+  "mutation ($input: UpdateCheckoutSessionInput!) {\n    change: updateCheckoutSession(input: $input) { session: checkoutSession { ...UcpCheckoutFields } }\n  }": { data: Change16Mutation; variables: Change16MutationVariables };
   "fragment UcpCheckoutFields on CheckoutSession { ...AgentCheckoutFields items { ...AgentCheckoutItemFields } }": { data: UcpCheckoutFieldsFragment; variables: never };
   "mutation ($input: CreateAgentCheckoutSessionInput!) {\n        change: createAgentCheckoutSession(input: $input) { session: checkoutSession { ...UcpCheckoutFields } }\n      }": { data: Change17Mutation; variables: Change17MutationVariables };
   "mutation ($input: CompleteCheckoutSessionInput!) {\n        change: completeCheckoutSession(input: $input) { session: checkoutSession { ...UcpCheckoutFields } }\n      }": { data: Change18Mutation; variables: Change18MutationVariables };

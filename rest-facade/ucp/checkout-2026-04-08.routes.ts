@@ -1,12 +1,10 @@
-import { graphql } from '../graphql.js';
 import { route } from '../route.js';
 import { checkoutRoutes } from './checkout.routes.js';
 import { UcpCheckout } from './checkout.schema.js';
 import { checkout20260408 } from './checkout-2026-04-08.js';
-import { CheckoutAdapter } from './checkout-adapter.js';
+import { CheckoutAdapter, updateSession } from './checkout-adapter.js';
 import { changesInputOf, selectedInstrument } from './checkout-request.rules.js';
 import { CheckoutPatch, CompletionBody } from './checkout-request.schema.js';
-import { checkoutFields } from './checkout-view.js';
 import { contract20260408 } from './contract.js';
 import { ucp20260408 } from './dialect-2026-04-08.js';
 
@@ -46,12 +44,7 @@ export const ucpCheckoutRoutes = [
     params: adapter.params,
     body: CheckoutPatch,
     example: { line_items: [{ item: { id: 'SHIRT-S' }, quantity: 2 }] },
-    operation: graphql(
-      `mutation ($input: UpdateCheckoutSessionInput!) {
-        change: updateCheckoutSession(input: $input) { session: checkoutSession { ...UcpCheckoutFields } }
-      }`,
-      [checkoutFields],
-    ),
+    operation: updateSession,
     variables: ({ params, body }) => ({
       input: { ...changesInputOf(params.sessionId, body), id: params.sessionId, mode: 'merge' as const },
     }),

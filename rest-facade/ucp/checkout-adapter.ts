@@ -20,6 +20,13 @@ export const readSession = graphql(
   [checkoutFields],
 );
 
+export const updateSession = graphql(
+  `mutation ($input: UpdateCheckoutSessionInput!) {
+    change: updateCheckoutSession(input: $input) { session: checkoutSession { ...UcpCheckoutFields } }
+  }`,
+  [checkoutFields],
+);
+
 /** A dialect's own part of the routes: how it shows sessions. */
 export interface CheckoutAdapterDependencies {
   dialect: UcpDialect;

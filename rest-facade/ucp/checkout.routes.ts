@@ -1,7 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 import { graphql } from '../graphql.js';
 import { type Route, route } from '../route.js';
-import { type CheckoutAdapter, readSession } from './checkout-adapter.js';
+import { type CheckoutAdapter, readSession, updateSession } from './checkout-adapter.js';
 import { checkoutInputOf, completionInputOf, replacementInputOf } from './checkout-request.rules.js';
 import {
   CancellationBody,
@@ -106,12 +106,7 @@ const replaceRoute = (
     body: CheckoutReplacement,
     idempotent: true,
     example: { line_items: [{ item: { id: 'SHIRT-S' }, quantity: 2 }] },
-    operation: graphql(
-      `mutation ($input: UpdateCheckoutSessionInput!) {
-        change: updateCheckoutSession(input: $input) { session: checkoutSession { ...UcpCheckoutFields } }
-      }`,
-      [checkoutFields],
-    ),
+    operation: updateSession,
     variables: ({ params, body }) => ({
       input: {
         ...replacementInputOf(params.sessionId, withoutNulls(body)),
