@@ -2,6 +2,7 @@ import type { FieldError } from '../../../kernel/errors.js';
 import { fail, reject } from '../../../kernel/errors.js';
 import type { Product, Variant } from './product.entity.js';
 import type { ProductChanges, SellableChanges } from './product.rules.js';
+import { stockBelowReserved } from './reserved-stock.rules.js';
 
 /** Which part of a product a price, cost or stock is for; neither given means the product itself. */
 export interface VariantTarget {
@@ -75,7 +76,7 @@ export function assertStockChange(
       : next < current.reservedQuantity;
   if (isBelowReserved) {
     throw fail('INVENTORY_RESERVED', {
-      detail: `${current.reservedQuantity} are reserved; the stock cannot become ${next ?? 'untracked'}.`,
+      detail: stockBelowReserved(current.reservedQuantity, next),
     });
   }
 }

@@ -40,7 +40,11 @@ function errorsOf(before: Variant, variants: readonly Variant[], position: numbe
 const belowReserved = (path: string, reservedQuantity: number, next: number | null): FieldError[] =>
   next === null || next >= reservedQuantity
     ? []
-    : [reserved(path, `${reservedQuantity} are reserved; the stock cannot become ${next}.`)];
+    : [reserved(path, stockBelowReserved(reservedQuantity, next))];
+
+/** Why a stock cannot be set: more than `next` is reserved. Null: the stock would not be tracked any more. */
+export const stockBelowReserved = (reservedQuantity: number, next: number | null): string =>
+  `${reservedQuantity} are reserved; the stock cannot become ${next ?? 'untracked'}.`;
 
 const reserved = (path: string, message: string): FieldError => ({
   path,
