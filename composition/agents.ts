@@ -7,16 +7,16 @@ import type { OperationSource } from '../rest-facade/operation.js';
 import { serveOrderPages } from '../rest-facade/order-page/serve-order-pages.js';
 import type { Route } from '../rest-facade/route.js';
 import { routes } from '../rest-facade/routes/routes.js';
-import { authenticateAgents } from '../rest-facade/ucp/agent-authentication.js';
+import { authenticateAgents } from '../rest-facade/ucp/agent/agent-authentication.js';
 import {
   type ConformanceAccess,
   conformanceFallbackCaller,
   conformanceHandlers,
   requireSimulationSecret,
-} from '../rest-facade/ucp/conformance.js';
-import { ucpConformanceRoutes } from '../rest-facade/ucp/conformance.routes.js';
-import { serveUcpDiscovery } from '../rest-facade/ucp/discovery.js';
-import { ucpOrderNotifier } from '../rest-facade/ucp/order-notifier.js';
+} from '../rest-facade/ucp/conformance/conformance.js';
+import { ucpConformanceRoutes } from '../rest-facade/ucp/conformance/conformance.routes.js';
+import { ucpOrderNotifier } from '../rest-facade/ucp/order/order-notifier.js';
+import { serveUcpDiscovery } from '../rest-facade/ucp/profile/discovery.js';
 import { conformanceCallerId, installationSigningKey, OrderPageReader } from '../subgraphs/commerce/index.js';
 import type { DemoMerchant } from '../subgraphs/platform/index.js';
 import type { Config } from './config/config.js';

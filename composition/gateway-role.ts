@@ -19,7 +19,7 @@ import { serveOauthMetadata } from '../rest-facade/oauth/oauth-metadata.js';
 import { type ReadinessCheck, serveHealth } from '../rest-facade/observability/health.js';
 import { serveMetrics } from '../rest-facade/observability/metrics.js';
 import { buildRestServer } from '../rest-facade/server.js';
-import type { ConformanceAccess } from '../rest-facade/ucp/conformance.js';
+import type { ConformanceAccess } from '../rest-facade/ucp/conformance/conformance.js';
 import { ApiKeyUse, DatabaseAuthenticator } from '../subgraphs/platform/index.js';
 import { createAgentModule, servedRoutes } from './agents.js';
 import { CallerContexts } from './caller-context.js';

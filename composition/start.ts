@@ -5,7 +5,7 @@ import { unnamed } from '../kernel/database/statement.js';
 import type { Logger } from '../kernel/log.js';
 import { type ReadinessCheck, serveHealth } from '../rest-facade/observability/health.js';
 import { serveMetrics } from '../rest-facade/observability/metrics.js';
-import type { ConformanceAccess } from '../rest-facade/ucp/conformance.js';
+import type { ConformanceAccess } from '../rest-facade/ucp/conformance/conformance.js';
 import type { DemoMerchant } from '../subgraphs/platform/index.js';
 import { conformanceAccess } from './agents.js';
 import { type Config, ConfigError, type SubgraphName, subgraphNames } from './config/config.js';

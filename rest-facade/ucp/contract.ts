@@ -1,10 +1,10 @@
 import type { Contract } from '../contract/contract.js';
 import type { ErrorFormat } from '../contract/error-format.js';
-import type { UcpDialect } from './dialect.js';
-import { ucp20260111 } from './dialect-2026-01-11.js';
-import { ucp20260408 } from './dialect-2026-04-08.js';
-import { codeOf, contentOf, messagesOf, statusesOf, statusOf } from './error.rules.js';
-import { UcpErrorResponse, UcpProtocolError } from './error.schema.js';
+import { codeOf, contentOf, messagesOf, statusesOf, statusOf } from './message/error.rules.js';
+import { UcpErrorResponse, UcpProtocolError } from './message/error.schema.js';
+import type { UcpDialect } from './version/dialect.js';
+import { ucp20260111 } from './version/dialect-2026-01-11.js';
+import { ucp20260408 } from './version/dialect-2026-04-08.js';
 
 /**
  * Errors as a dialect of the Universal Commerce Protocol writes them. In 2026-04-08 the body is exactly the published error

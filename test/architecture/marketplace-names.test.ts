@@ -21,7 +21,7 @@ const exceptions: Record<string, string> = {
   'test/catalog/import-habits/': 'formats of product files',
   'test/catalog/import-status.test.ts': 'formats of product files',
   'rest-facade/agent-checkout/payment-handlers.rules.ts': 'an example of the name of a payment handler',
-  'rest-facade/ucp/conformance.ts': 'a payment handler of the conformance suite',
+  'rest-facade/ucp/conformance/conformance.ts': 'a payment handler of the conformance suite',
   'test/ucp/conformance-protocol.test.ts': 'the same',
   'test/end-to-end/import-formats.test.ts': 'formats of product files',
   'rest-facade/routes/catalog/product-import.routes.ts': 'formats of product files',

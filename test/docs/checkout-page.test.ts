@@ -7,7 +7,7 @@ import type { AcpCheckoutView } from '../../rest-facade/acp/checkout-view.js';
 import { acpContract } from '../../rest-facade/acp/contract.js';
 import { acpSessionOf } from '../../rest-facade/acp/session.js';
 import type { Route } from '../../rest-facade/route.js';
-import { ucpStatusOf } from '../../rest-facade/ucp/checkout-status.rules.js';
+import { ucpStatusOf } from '../../rest-facade/ucp/checkout/checkout-status.rules.js';
 import { contract20260408 } from '../../rest-facade/ucp/contract.js';
 import { sampleCheckout } from '../acp/sample-checkout.js';
 

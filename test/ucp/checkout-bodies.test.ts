@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { fail } from '../../kernel/errors.js';
-import { checkout20260111 } from '../../rest-facade/ucp/checkout-2026-01-11.js';
-import { checkout20260408 } from '../../rest-facade/ucp/checkout-2026-04-08.js';
-import type { CheckoutSetting } from '../../rest-facade/ucp/checkout-setting.js';
-import type { UcpCheckoutView } from '../../rest-facade/ucp/checkout-view.js';
+import { checkout20260111 } from '../../rest-facade/ucp/checkout/checkout-2026-01-11.js';
+import { checkout20260408 } from '../../rest-facade/ucp/checkout/checkout-2026-04-08.js';
+import type { CheckoutSetting } from '../../rest-facade/ucp/checkout/checkout-setting.js';
+import type { UcpCheckoutView } from '../../rest-facade/ucp/checkout/checkout-view.js';
 import { readyView, viewsByState } from './checkout-views.js';
 import { sharedUcp, UcpSchemas } from './ucp-schemas.js';
 

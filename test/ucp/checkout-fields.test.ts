@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { checkout20260111 } from '../../rest-facade/ucp/checkout-2026-01-11.js';
-import { checkout20260408 } from '../../rest-facade/ucp/checkout-2026-04-08.js';
-import type { UcpCheckoutView } from '../../rest-facade/ucp/checkout-view.js';
+import { checkout20260111 } from '../../rest-facade/ucp/checkout/checkout-2026-01-11.js';
+import { checkout20260408 } from '../../rest-facade/ucp/checkout/checkout-2026-04-08.js';
+import type { UcpCheckoutView } from '../../rest-facade/ucp/checkout/checkout-view.js';
 import { readyView } from './checkout-views.js';
 
 const place = { publicUrl: 'https://shop.example' };

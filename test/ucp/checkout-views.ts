@@ -1,4 +1,4 @@
-import type { UcpCheckoutView } from '../../rest-facade/ucp/checkout-view.js';
+import type { UcpCheckoutView } from '../../rest-facade/ucp/checkout/checkout-view.js';
 
 /** A session of two flowers on their way to Springfield, with a code of 10 %. */
 export const readyView: UcpCheckoutView = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { servedCapabilities } from '../../rest-facade/ucp/profile.js';
+import { servedCapabilities } from '../../rest-facade/ucp/profile/profile.js';
 import { ownCapabilities } from '../../subgraphs/commerce/agents/agent-platform/negotiation.rules.js';
 import { type Program, startProgram } from '../support/program.js';
 import { sharedUcp, UcpSchemas } from './ucp-schemas.js';
