@@ -1,7 +1,8 @@
+import type { GraphQLSchema } from 'graphql';
 import { describedEvents } from '../composition/events.js';
 import { registerDomains } from '../composition/registration.js';
 import { describeSubgraphs } from '../composition/subgraphs.js';
-import { printOpenApi } from '../rest-facade/openapi/print-openapi.js';
+import { printDocuments } from '../rest-facade/openapi/documents.js';
 import { routes } from '../rest-facade/routes/routes.js';
 import { environmentExample } from './environment-example.js';
 import { eventsFile } from './events-file.js';
@@ -17,19 +18,18 @@ export async function schemaFiles(): Promise<SchemaFile[]> {
   return [
     ...graphFiles(subgraphs),
     documentsFile(subgraphs),
-    {
-      name: 'openapi.json',
-      content: () => {
-        const document = printOpenApi(routes, {
-          events: describedEvents(),
-          graph: publishedGraph(subgraphs),
-        });
-        return `${JSON.stringify(document, null, 2)}\n`;
-      },
-    },
+    ...openApiFiles(publishedGraph(subgraphs)),
     { name: 'events.json', content: () => eventsFile(describedEvents()) },
     { name: '../.env.example', content: environmentExample },
     { name: '../docs/webhook-vectors.json', content: webhookVectors },
     { name: '../docs/retention.md', content: retentionPage },
   ];
+}
+
+function openApiFiles(graph: GraphQLSchema): SchemaFile[] {
+  const documents = printDocuments(routes, { events: describedEvents(), graph });
+  return [...documents].map(([name, document]) => ({
+    name: `${name}.json`,
+    content: () => `${JSON.stringify(document, null, 2)}\n`,
+  }));
 }

@@ -3,6 +3,7 @@ import type { Contract } from '../contract/contract.js';
 import type { ErrorFormat } from '../contract/error-format.js';
 import { acpErrorOf } from './error.js';
 import { AcpErrorSchema } from './session.schema.js';
+import { acpVersion } from './version.js';
 
 /** Statuses where the protocol wants another than the catalogue's: what is over takes no method any more. */
 const ownStatuses: Partial<Record<ErrorCode, number>> = { CHECKOUT_ENDED: 405 };
@@ -23,7 +24,8 @@ const errors: ErrorFormat = {
 /** The Agentic Commerce Protocol. */
 export const acpContract: Contract = {
   name: 'ACP',
-  about: 'Purchases by AI agents, and the product feed, by version 2026-04-17 of the protocol.',
+  about: `Purchases by AI agents, and the product feed, by version ${acpVersion} of the protocol.`,
+  document: { key: 'acp', title: 'Agentic Commerce Protocol', version: acpVersion, isInMain: false },
   section: '/acp/',
   apiVersion: null,
   errors,

@@ -12,6 +12,8 @@ export interface Contract {
   name: string;
   /** What its routes are about, for the API description. Default: what their tag says. */
   about?: string;
+  /** A protocol has an API description of its own. Default: its routes are in the main one alone. */
+  document?: ContractDocument;
   /** Addresses below this path follow the contract, also where no route takes them. */
   section?: `/${string}/`;
   /** Added to every success, with `ok`; null: replies have no envelope. */
@@ -23,6 +25,16 @@ export interface Contract {
   echoes?: readonly ('request-id' | 'idempotency-key')[];
   /** Where there are rules of its own for `Idempotency-Key`. */
   idempotencyKeys?: IdempotencyKeyRules;
+}
+
+export interface ContractDocument {
+  /** In its name, before the version. */
+  key: string;
+  title: string;
+  /** Of the protocol. */
+  version: string;
+  /** Whether the routes are in the main document too. */
+  isInMain: boolean;
 }
 
 export interface IdempotencyKeyRules {

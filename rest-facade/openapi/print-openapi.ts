@@ -6,9 +6,27 @@ import { operationOf } from './operation.js';
 import { tagsOf } from './tags.js';
 import { type PublishedEvent, webhooksOf } from './webhooks.js';
 
+/** What a document is about. */
+interface About {
+  title: string;
+  version: string;
+  description: string;
+}
+
+/** Another document. */
+export interface Link {
+  title: string;
+  version: string;
+  url: string;
+}
+
 /** What a document tells beside its routes. */
-interface DocumentOptions {
-  /** Default: the address that the document is read from. */
+export interface PrintOptions {
+  /** Default: the API with all its routes. */
+  about?: About;
+  /** The other documents. Default: none. */
+  others?: readonly Link[];
+  /** Without a slash at the end. Default: the address that the document is read from. */
   serverUrl?: string;
   /** What webhooks are sent. Default: nothing. */
   events?: readonly PublishedEvent[];
@@ -16,10 +34,17 @@ interface DocumentOptions {
   graph?: GraphQLSchema;
 }
 
-/** The API as an OpenAPI 3.1.0 document of version 1.0.0 (§9), printed from the routes; needs no server and no database. */
+/** Of the whole API (§9). */
+export const wholeApi: About = {
+  title: 'Tradewind',
+  version: '1.0.0',
+  description: 'One API for every channel a merchant sells on.',
+};
+
+/** Routes as an OpenAPI 3.1.0 document, which needs no server and no database. */
 export function printOpenApi(
   routes: readonly Route[],
-  { serverUrl = '/', events = [], graph }: DocumentOptions = {},
+  { about = wholeApi, others = [], serverUrl = '/', events = [], graph }: PrintOptions = {},
 ): JsonObject {
   const components = new Components(graph);
   const paths = pathsOf(routes, components);
@@ -27,18 +52,27 @@ export function printOpenApi(
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Tradewind',
-      version: '1.0.0',
-      description: 'One API for every channel a merchant sells on.',
+      title: about.title,
+      version: about.version,
+      description: [about.description, ...linksTo(others)].join(' '),
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
     servers: [{ url: serverUrl }],
     tags: tagsOf(routes, events.length === 0 ? [] : ['Events']),
     paths,
     ...(events.length === 0 ? {} : { webhooks }),
-    components: { securitySchemes: securitySchemes(), ...components.sections },
+    components: { securitySchemes: schemesOf(paths), ...components.sections },
+    ...(others.length === 0 ? {} : { 'x-related-documents': others as readonly object[] as JsonObject[] }),
   };
 }
+
+/** For people; programs read `x-related-documents`. */
+const linksTo = (others: readonly Link[]): string[] =>
+  others.length === 0
+    ? []
+    : [
+        `Other documents: ${others.map(({ title, version, url }) => `[${title} ${version}](${url})`).join(', ')}.`,
+      ];
 
 /** `/products/:productId` as OpenAPI writes it: `/products/{productId}`. */
 export const openApiPath = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
@@ -50,6 +84,15 @@ function pathsOf(routes: readonly Route[], components: Components): JsonObject {
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route, routes, components) };
   }
   return paths;
+}
+
+/** Those that an operation names. */
+function schemesOf(paths: JsonObject): JsonObject {
+  const operations = Object.values(paths).flatMap(item => Object.values(item as JsonObject)) as {
+    security: JsonObject[];
+  }[];
+  const named = new Set(operations.flatMap(({ security }) => security.flatMap(Object.keys)));
+  return Object.fromEntries(Object.entries(securitySchemes()).filter(([name]) => named.has(name)));
 }
 
 /** A function, as the scopes are known once they are registered. */

@@ -29,15 +29,21 @@ const errorsOf = (dialect: UcpDialect): ErrorFormat => ({
   },
 });
 
-const contractOf = (dialect: UcpDialect, section: `/${string}/`): Contract => ({
+const contractOf = (dialect: UcpDialect, section: `/${string}/`, isInMain: boolean): Contract => ({
   name: `UCP ${dialect.version}`,
   about: `Purchases by AI agents, by version ${dialect.version} of the protocol.`,
+  document: {
+    key: 'ucp',
+    title: 'Universal Commerce Protocol',
+    version: dialect.version,
+    isInMain,
+  },
   section,
   apiVersion: null,
   errors: errorsOf(dialect),
   echoes: ['request-id'],
 });
 
-/** The latest version answers for what is of none. */
-export const contract20260408 = contractOf(ucp20260408, '/ucp/');
-export const contract20260111 = contractOf(ucp20260111, `${ucp20260111.basePath}/`);
+/** The latest version answers for what is of none; it is part of the API's written contract (§9). */
+export const contract20260408 = contractOf(ucp20260408, '/ucp/', true);
+export const contract20260111 = contractOf(ucp20260111, `${ucp20260111.basePath}/`, false);

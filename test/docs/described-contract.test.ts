@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
-const { components } = JSON.parse(readFileSync(join(root, 'schema/openapi.json'), 'utf8'));
+const componentsOf = (document: string) =>
+  JSON.parse(readFileSync(join(root, `schema/${document}.json`), 'utf8')).components;
+const components = componentsOf('openapi');
 const fieldsOf = (name: string) => Object.keys(components.schemas[name].properties);
 const without = (whole: string, part: string) => {
   const told = new Set(fieldsOf(part));
@@ -18,7 +20,9 @@ it('the page of webhooks names every field of an order that its events leave out
 });
 
 it('keys of repeated requests are described by where each protocol keeps them apart', () => {
-  const described = (name: string) => components.parameters[name].description;
+  const described = (name: string, { parameters } = components) => parameters[name].description;
   expect(described('IdempotencyKey')).toContain('Keys are separate for each operation.');
-  expect(described('AcpIdempotencyKey')).toContain('Keys are separate for each URL.');
+  expect(described('AcpIdempotencyKey', componentsOf('openapi-acp-2026-04-17'))).toContain(
+    'Keys are separate for each URL.',
+  );
 });

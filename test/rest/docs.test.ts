@@ -8,7 +8,6 @@ import { registerDocs } from '../../rest-facade/docs/register-docs.js';
 import { serveOauthMetadata } from '../../rest-facade/oauth/oauth-metadata.js';
 import { serveHealth } from '../../rest-facade/observability/health.js';
 import { serveMetrics } from '../../rest-facade/observability/metrics.js';
-import { openApiPath, printOpenApi } from '../../rest-facade/openapi/print-openapi.js';
 import { routes } from '../../rest-facade/routes/routes.js';
 import { type Rest, startRest, withKey } from './rest-harness.js';
 import { readThing, thing } from './sample-rows.js';
@@ -95,50 +94,6 @@ describe('a person with a browser', () => {
     expect((await browse('/')).body).toContain('<title>Tradewind</title>');
     const icon = await browse('/favicon.ico');
     expect([icon.statusCode, icon.headers['content-type']]).toEqual([200, 'image/svg+xml']);
-  });
-});
-
-describe('the OpenAPI document', () => {
-  it('is 3.1.0, of version 1.0.0 (§9), and has every row', async () => {
-    const document = (await get('/openapi.json')).json();
-    expect([document.openapi, document.info.version]).toEqual(['3.1.0', '1.0.0']);
-    const printed = Object.entries(document.paths as Record<string, object>).flatMap(([path, item]) =>
-      Object.keys(item).map(method => `${method.toUpperCase()} ${path}`),
-    );
-    expect(printed.sort()).toEqual(routes.map(row => `${row.method} ${openApiPath(row.path)}`).sort());
-  });
-
-  it('refers only to components that it has', () => {
-    const document = printOpenApi(routes);
-    const references = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(
-      match => match[1]!,
-    );
-    const { schemas } = document.components as unknown as { schemas: Record<string, unknown> };
-    expect(references.filter(name => !(name in schemas))).toEqual([]);
-    expect(Object.keys(schemas)).toContain('Problem');
-  });
-
-  it('shows query parameters as the spec spells them', () => {
-    const { paths } = printOpenApi(routes) as unknown as {
-      paths: Record<string, { get: { parameters: { name?: string; in?: string; $ref?: string }[] } }>;
-    };
-    const { parameters } = paths['/api/v1/products']!.get;
-    const names = parameters.filter(each => each.in === 'query').map(each => each.name);
-    expect(parameters).toContainEqual({ $ref: '#/components/parameters/OrganizationId' });
-    expect(names).toEqual(
-      expect.arrayContaining(['status', 'q', 'sku', 'min-price', 'max-price', 'sort-by', 'limit', 'offset']),
-    );
-  });
-
-  it('lists the codes of each error', () => {
-    const { paths, components } = printOpenApi([readThing]) as unknown as {
-      paths: Record<string, { get: { responses: Record<string, { $ref?: string }> } }>;
-      components: { responses: Record<string, { description: string }> };
-    };
-    const { responses } = paths['/api/v1/things/{thingId}']!.get;
-    expect(Object.keys(responses)).toEqual(['200', '304', '400', '401', '403', '404', '429', '500', '503']);
-    expect(responses['404']).toEqual({ $ref: '#/components/responses/NotFoundOrProductNotFound' });
-    expect(components.responses.NotFoundOrProductNotFound!.description).toContain('`PRODUCT_NOT_FOUND`');
   });
 });
 

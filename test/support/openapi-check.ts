@@ -18,17 +18,25 @@ interface Operation {
 }
 
 interface Document {
+  'x-related-documents': { url: string }[];
   paths: Record<string, Record<string, Operation>>;
   components: { responses?: Record<string, Response> };
 }
 
-/** Reads the document from a running program; checks are compiled once for each response. */
+/** Reads the documents of a running program; checks are compiled once for each response. */
 export async function openApiCheck(url: string): Promise<ReplyCheck> {
-  const document = (await (await fetch(`${url}/openapi.json`)).json()) as Document;
-  return checkAgainst(document);
+  const read = async (path: string) => (await (await fetch(`${url}${path}`)).json()) as Document;
+  const main = await read('/openapi.json');
+  const others = main['x-related-documents'].map(other => read(new URL(other.url).pathname));
+  const checks = [main, ...(await Promise.all(others))].map(checkAgainst);
+  return (...reply) => {
+    for (const check of checks) {
+      check(...reply);
+    }
+  };
 }
 
-export function checkAgainst(document: Document): ReplyCheck {
+export function checkAgainst(document: Omit<Document, 'x-related-documents'>): ReplyCheck {
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: true });
   addFormats.default(ajv);
   ajv.addSchema(document, 'openapi');
@@ -56,7 +64,12 @@ interface Placed {
   statuses: string[];
 }
 
-function responseAt({ components }: Document, { responses }: Operation, status: number, at: string): Placed {
+function responseAt(
+  { components }: Pick<Document, 'components'>,
+  { responses }: Operation,
+  status: number,
+  at: string,
+): Placed {
   const statuses = Object.keys(responses);
   const response = responses[status] ?? null;
   const shared = response?.$ref?.split('/').at(-1);

@@ -4,6 +4,7 @@ import type { PublicKeyEntry } from '../../../kernel/http-signatures/signing-key
 import type { AgentRailView } from '../../agent-checkout/checkout-view.js';
 import type { NamedHandler } from '../../agent-checkout/payment-handlers.rules.js';
 import { htmlPage } from '../../docs/html-page.js';
+import { apiDocuments } from '../../openapi/documents.js';
 import { printOpenApi } from '../../openapi/print-openapi.js';
 import type { Route } from '../../route.js';
 import { contract20260111, contract20260408 } from '../contract.js';
@@ -43,7 +44,8 @@ function serveSchemas(app: FastifyInstance, publicUrl: string, routes: readonly 
     [ucp20260111, contract20260111],
   ] as const) {
     const own = routes.filter(route => route.contract === contract);
-    schemas.set(`${version}/rest.openapi.json`, printOpenApi(own, { serverUrl: publicUrl }));
+    const about = apiDocuments(own).find(document => document.version === version)!;
+    schemas.set(`${version}/rest.openapi.json`, printOpenApi(own, { about, serverUrl: publicUrl }));
   }
   app.get<{ Params: { version: string; name: string } }>(
     '/ucp/schemas/:version/:name',
