@@ -8,6 +8,7 @@ export const steps = [
   ['migration', /^subgraphs\/catalog\/migrations\/2/],
   ['table', /^subgraphs\/catalog\/product\/product-fields[.]ts$/],
   ['facade', /^rest-facade\/routes\/catalog\/product[.](documents|schema)[.]ts$/],
+  ['examples', /^rest-facade\/openapi\/named-examples[.]ts$/],
   ['imports', /^subgraphs\/catalog\/import\/reading\/detail-attributes[.]rules[.]ts$/],
   ['marketplaces', /^connectors\/marketplaces\/\w+\/\w+-detail-attributes[.]ts$/],
   ['feed of agents', /^rest-facade\/acp\/feed[.]ts$/],

@@ -72,7 +72,7 @@ const AcpPaymentHandler = resource('AcpPaymentHandler', {
   id: Type.String(),
   name: Type.String({ description: 'Name in reverse-DNS notation.' }),
   display_name: Type.String(),
-  version: Type.String(),
+  version: Type.String({ description: 'Version of the handler.' }),
   spec: uri,
   requires_delegate_payment: Type.Boolean(),
   requires_pci_compliance: Type.Boolean(),
@@ -112,7 +112,7 @@ const AcpMessage = resource('AcpMessage', {
 
 export const AcpSession = resource('AcpCheckoutSession', {
   id: Type.String(),
-  protocol: Type.Object({ version: Type.String() }),
+  protocol: Type.Object({ version: Type.String({ description: 'Version of the protocol.' }) }),
   capabilities: Type.Object({
     payment: Type.Object({ handlers: Type.Array(AcpPaymentHandler) }),
     extensions: Type.Array(

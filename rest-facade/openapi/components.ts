@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type GraphQLSchema, isInputObjectType, isObjectType } from 'graphql';
 import { documentedRule } from '../schema-builders.js';
 import { describedField } from './field-descriptions.js';
+import { exampledField } from './field-examples.js';
 
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 export type JsonObject = { [name: string]: Json };
@@ -30,10 +31,10 @@ export class Components {
 
   /**
    * The schema with its named parts taken out: those whose title is a component name. Throws when one title names two
-   * different schemas.
+   * different schemas. Where it has no name itself, `at` tells what it is.
    */
-  refer(schema: unknown): Json {
-    return this.#extract(plain(schema));
+  refer(schema: unknown, at = ''): Json {
+    return this.#extract(plain(schema), at);
   }
 
   /** A reference to a part under its name. Throws when one name stands for two different parts. */
@@ -58,17 +59,18 @@ export class Components {
     );
   }
 
-  #extract(value: Json): Json {
+  /** `at` is the path of the value, dotted, from the named schema that it is in. */
+  #extract(value: Json, at: string): Json {
     if (typeof value !== 'object' || value === null) {
       return value;
     }
     if (Array.isArray(value)) {
-      return value.map(item => this.#extract(item));
+      return value.map(item => this.#extract(item, at));
     }
     const { title } = value;
     return typeof title === 'string' && schemaName.test(title)
       ? this.#refer(title, value)
-      : this.#extractFields(value);
+      : this.#extractFields(value, at);
   }
 
   /** A nullable use of a named schema is the schema or null. */
@@ -80,30 +82,33 @@ export class Components {
     return isNullable ? { anyOf: [reference, { type: 'null' }] } : reference;
   }
 
-  #extractFields(value: JsonObject, title = ''): JsonObject {
+  #extractFields(value: JsonObject, at: string): JsonObject {
     const { [documentedRule]: rule, ...rest } = value;
     const whole = { ...rest, ...((rule as JsonObject | undefined) ?? {}) };
     return Object.fromEntries(
       Object.entries(whole).map(([name, field]) => [
         name,
-        name === 'properties' ? this.#extractProperties(field as JsonObject, title) : this.#part(name, field),
+        name === 'properties'
+          ? this.#extractProperties(field as JsonObject, at)
+          : this.#part(name, field, at),
       ]),
     );
   }
 
   /** What stands for values is left as it is: a value may have a title too. */
-  #part(keyword: string, part: Json): Json {
-    return valueKeywords.has(keyword) ? part : this.#extract(part);
+  #part(keyword: string, part: Json, at: string): Json {
+    return valueKeywords.has(keyword) ? part : this.#extract(part, at);
   }
 
-  #extractProperties(properties: JsonObject, title: string): JsonObject {
-    const type = this.#graph?.getType(title);
+  #extractProperties(properties: JsonObject, at: string): JsonObject {
+    const type = this.#graph?.getType(at);
     const fields = isObjectType(type) || isInputObjectType(type) ? type.getFields() : {};
     return Object.fromEntries(
-      Object.entries(properties).map(([name, property]) => [
-        name,
-        describedField(name, this.#extract(property) as JsonObject, fields[name]?.description),
-      ]),
+      Object.entries(properties).map(([name, property]) => {
+        const path = at === '' ? name : `${at}.${name}`;
+        const extracted = this.#extract(property, path) as JsonObject;
+        return [name, exampledField(path, describedField(name, extracted, fields[name]?.description))];
+      }),
     );
   }
 }

@@ -5,8 +5,8 @@ import { contractOf, idempotencyKeyRules } from '../contract/contract.js';
 import { isIdempotent } from '../request/idempotency-key.js';
 import { specSpelling } from '../request/query-names.js';
 import type { Route } from '../route.js';
-import { sampleId } from '../schema-builders.js';
 import type { Components, Json, JsonObject } from './components.js';
+import { exampleFor } from './field-examples.js';
 import { componentName, plainName } from './names.js';
 
 /** The parameters of a route: its own, and those that follow from what it is. */
@@ -87,11 +87,9 @@ function exampleOf(name: string, examples: readonly Json[] = [], schema: JsonObj
     const { examples: ofItem, ...item } = schema.items as JsonObject & { examples?: Json[] };
     return [exampleOf(name, ofItem, item)];
   }
-  const [first = schema.default ?? (schema.enum as Json[] | undefined)?.[0]] = examples;
-  return first ?? (name.endsWith('Id') ? sampleId : plainExamples[schema.type as string]!);
+  const [first = schema.default ?? exampleFor(`parameters.${name}`, schema)] = examples;
+  return first!;
 }
-
-const plainExamples: Readonly<Record<string, Json>> = { string: 'text', boolean: true, integer: 1 };
 
 const organizationId = {
   name: 'organizationId',

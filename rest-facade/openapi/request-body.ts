@@ -4,6 +4,7 @@ import { mediaTypesOf } from '../request/media-type.js';
 import type { ReadOnlyFields } from '../request/read-only-fields.rules.js';
 import type { Route } from '../route.js';
 import type { Components, Json, JsonObject } from './components.js';
+import { functionName } from './names.js';
 import { namesOrganization } from './parameters.js';
 
 /** The body of a route's requests; null where it takes none. */
@@ -23,7 +24,7 @@ export function requestBodyOf(
   }
   const body = route.body as TObject;
   const whole = readOnly === null ? body : (withReadOnly(body, readOnly) as TObject);
-  const schema = components.refer(withOrganization(route, whole));
+  const schema = components.refer(withOrganization(route, whole), functionName(route.id));
   const content = { schema, ...(route.example === undefined ? {} : { example: route.example as Json }) };
   return {
     required: isRequired(route),
@@ -85,6 +86,9 @@ function uploadBody(route: Route, components: Components): JsonObject {
   const raw = upload!.accepts.map(type => [type, { schema: { contentMediaType: type } }] as const);
   return {
     required: upload!.required,
-    content: { 'multipart/form-data': { schema: components.refer(form) }, ...Object.fromEntries(raw) },
+    content: {
+      'multipart/form-data': { schema: components.refer(form, functionName(route.id)) },
+      ...Object.fromEntries(raw),
+    },
   };
 }
