@@ -1,5 +1,6 @@
 import { GraphQLError } from 'graphql';
 import type { RequestContext } from '../context.js';
+import { deadlockDetected } from '../database/sql-states.js';
 import { dictionary } from '../dictionary.js';
 import type { ErrorCode } from '../error-catalogue.js';
 import { AppError, type FieldError, fail } from '../errors.js';
@@ -68,8 +69,8 @@ function errorOf(error: unknown): AppError {
 const codesOfCauses: Record<string, ErrorCode> = dictionary({
   ECONNREFUSED: 'UNAVAILABLE',
   ECONNRESET: 'UNAVAILABLE',
-  /** Postgres: deadlock detected; serialization failure. */
-  '40P01': 'WRITE_CONFLICT',
+  [deadlockDetected]: 'WRITE_CONFLICT',
+  /** Postgres: serialization failure. */
   '40001': 'WRITE_CONFLICT',
   /** Postgres: too many connections; shut down by an administrator; starting up. */
   '53300': 'UNAVAILABLE',

@@ -1,11 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type ClientBase, Pool, type QueryConfig, type QueryResult } from 'pg';
+import { type ClientBase, Pool } from 'pg';
+import { deadlockDetected } from '../database/sql-states.js';
 import type { WorkerOptions } from './worker-options.js';
 
 /** Connections for taking and finishing jobs, besides one to listen for each of the two runners. */
 const connections = 6;
-/** PostgreSQL: deadlock detected, which it looks for after a second of waiting. */
-const deadlock = '40P01';
 const deadlockRetries = 10;
 const retryDelayMs = 20;
 
@@ -32,18 +31,25 @@ export function queuePool(options: Pick<WorkerOptions, 'db'>): Pool {
  */
 function retryDeadlocks(client: ClientBase): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-  const retry = async (config: QueryConfig, error: unknown, retries: number): Promise<QueryResult> => {
-    if ((error as { code?: unknown }).code !== deadlock || retries === 0) {
-      throw error;
-    }
-    await delay(retryDelayMs);
-    return (query(config) as Promise<QueryResult>).catch(again => retry(config, again, retries - 1));
-  };
   client.query = ((...args: unknown[]) => {
     const isAlone = client.getTransactionStatus() === 'I' && args.length === 1;
     const answer = query(...args);
-    return isAlone && answer instanceof Promise
-      ? answer.catch(error => retry(args[0] as QueryConfig, error, deadlockRetries))
-      : answer;
+    return isAlone && answer instanceof Promise ? orAgain(answer, () => query(...args)) : answer;
   }) as ClientBase['query'];
+}
+
+/** The first answer, or that of a later try where each one before it ended in a deadlock. */
+async function orAgain(first: Promise<unknown>, tryAgain: () => unknown): Promise<unknown> {
+  let answer: unknown = first;
+  for (let retries = 0; ; retries++) {
+    try {
+      return await answer;
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== deadlockDetected || retries === deadlockRetries) {
+        throw error;
+      }
+    }
+    await delay(retryDelayMs);
+    answer = tryAgain();
+  }
 }

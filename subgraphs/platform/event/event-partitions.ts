@@ -1,4 +1,5 @@
 import type { Database } from '../../../kernel/database/database.js';
+import { deadlockDetected } from '../../../kernel/database/sql-states.js';
 import { type Statement, sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import { taskOrigin } from '../../../kernel/jobs/task-origin.js';
@@ -81,8 +82,9 @@ async function changeDay(tx: Transaction, change: Statement, day: string): Promi
 
 const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
 
-/** Postgres: lock not available; deadlock detected. */
-const lockedCodes = ['55P03', '40P01'];
+/** Postgres: lock not available. */
+const lockNotAvailable = '55P03';
+const lockedCodes = [lockNotAvailable, deadlockDetected];
 
 function lockedOrThrow(error: unknown): 'locked' {
   if (lockedCodes.includes((error as { code?: string }).code ?? '')) {
