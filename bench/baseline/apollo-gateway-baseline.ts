@@ -14,19 +14,18 @@ import type { Subgraph } from '../../kernel/federation/subgraph.js';
 import { createLogger } from '../../kernel/log.js';
 import { ApiKeyUse, DatabaseAuthenticator } from '../../subgraphs/platform/index.js';
 import { readBaselineSettings } from './baseline-settings.js';
+import { baselinePort, serveBaseline } from './serve-baseline.js';
 
 /**
  * The baseline of the GraphQL benchmark: @apollo/gateway as its documentation sets it up for subgraphs in the same
  * process, behind fastify and Apollo Server with their defaults. The subgraphs, their database and the
  * authentication are ours in both.
  */
-const port = Number(process.argv[2]);
 registerDomains();
 const dependencies = await openDependencies();
 const app = fastify();
-app.get('/readyz', async () => ({ status: 'ok' }));
 await serveGraphQL(app, dependencies);
-await app.listen({ host: '127.0.0.1', port });
+await serveBaseline(app);
 
 async function openDependencies(): Promise<ProcessDependencies> {
   const { databaseUrl, dataDir } = await readBaselineSettings();
@@ -61,9 +60,8 @@ async function serveGraphQL(
 
 async function buildSubgraphs(processDependencies: ProcessDependencies): Promise<Map<string, Subgraph>> {
   const { agents } = processDependencies.config;
-  const publicUrl = `http://127.0.0.1:${port}`;
+  const publicUrl = `http://127.0.0.1:${baselinePort}`;
   const options = { ...processDependencies, publicUrl, allowLoopback: false, agents };
   const built = await Promise.all(subgraphNames.map(name => buildNamedSubgraph(name, options)));
   return new Map(built.map(subgraph => [subgraph.name, subgraph]));
 }
-process.once('SIGTERM', () => process.exit());

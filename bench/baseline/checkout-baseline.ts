@@ -1,31 +1,21 @@
 import fastify from 'fastify';
-import { Pool } from 'pg';
 import type { OpenRail } from '../../connectors/payments/port.js';
 import { paymentRails } from '../../connectors/payments/registry.js';
 import { systemClock } from '../../kernel/clock.js';
-import { getTypeParser } from '../../kernel/database/type-parsers.js';
 import { Outbound } from '../../kernel/outbound/outbound.js';
-import { readBaselineSettings } from './baseline-settings.js';
 import { completeCheckout } from './complete-checkout.js';
 import { createCheckout, type WantedItem } from './create-checkout.js';
+import { openBaseline, serveBaseline } from './serve-baseline.js';
 
 /**
  * The baseline of the checkout benchmarks: bare fastify and pg, for an agent that is known beforehand, paid over the same
  * rail as ours.
  */
-const { databaseUrl, organizationId, processor } = await readBaselineSettings();
-const pool = new Pool({
-  connectionString: databaseUrl,
-  max: 20,
-  options: '-c TimeZone=UTC -c jit=off',
-  types: { getTypeParser },
-});
+const { pool, organizationId, processor } = await openBaseline();
 const app = fastify();
 const merchant = { organizationId, openedBy: 'oauth_client:baseline' };
 const http = new Outbound({ policy: { allowLoopback: true } });
 const rail = processor === undefined ? null : openRail(processor);
-
-app.get('/readyz', async () => ({ status: 'ok' }));
 
 app.post('/api/v1/checkout-sessions', async (request, reply) => {
   const { items, paymentRail } = request.body as { items: WantedItem[]; paymentRail: string };
@@ -38,8 +28,7 @@ app.post('/api/v1/checkout-sessions/:sessionId/complete', async request => {
   return completeCheckout({ pool, organizationId, rail: rail! }, sessionId, payment);
 });
 
-await app.listen({ host: '127.0.0.1', port: Number(process.argv[2]) });
-process.once('SIGTERM', () => process.exit());
+await serveBaseline(app);
 
 function openRail({ rail: key, settings }: NonNullable<typeof processor>): OpenRail {
   const rail = paymentRails.find(each => each.key === key)!;

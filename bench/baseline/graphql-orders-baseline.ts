@@ -1,26 +1,16 @@
 import fastify from 'fastify';
-import { Pool } from 'pg';
-import { getTypeParser } from '../../kernel/database/type-parsers.js';
 import { encodeCursor } from '../../kernel/paging.js';
 import { type ProductRow, productsByIds } from '../../subgraphs/catalog/product/product.queries.js';
 import type { OrderRow } from '../../subgraphs/commerce/orders/order/order.queries.js';
 import { listOrdersSql } from '../../subgraphs/commerce/orders/order/order-list.queries.js';
-import { readBaselineSettings } from './baseline-settings.js';
+import { openBaseline, serveBaseline } from './serve-baseline.js';
 
 /**
  * The baseline of orders with the titles of their products: bare fastify and pg, the same two statements, named and prepared,
  * and the same bytes; no credentials, no graph, no document.
  */
-const { databaseUrl, organizationId } = await readBaselineSettings();
-const pool = new Pool({
-  connectionString: databaseUrl,
-  max: 20,
-  options: '-c TimeZone=UTC -c jit=off',
-  types: { getTypeParser },
-});
+const { pool, organizationId } = await openBaseline();
 const app = fastify();
-
-app.get('/readyz', async () => ({ status: 'ok' }));
 
 const limit = 20;
 const orders = {
@@ -61,5 +51,4 @@ const orderBody = (order: OrderRow, products: ReadonlyMap<string, ProductRow>) =
   }),
 });
 
-await app.listen({ host: '127.0.0.1', port: Number(process.argv[2]) });
-process.once('SIGTERM', () => process.exit());
+await serveBaseline(app);

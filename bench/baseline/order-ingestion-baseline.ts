@@ -14,6 +14,7 @@ import { OrderRecorder } from '../../subgraphs/commerce/orders/order/order-recor
 import { orderStore } from '../../subgraphs/commerce/orders.js';
 import { sampleOrder } from '../orders/sample-order.js';
 import { readBaselineSettings } from './baseline-settings.js';
+import { serveBaseline } from './serve-baseline.js';
 
 /**
  * Takes the nth sample order in: by our recorder, or by bare SQL that knows beforehand that the order is new and writes
@@ -52,7 +53,6 @@ const origin = { requestId: 'bench', caller: { kind: 'system', id: 'bench', orga
 const marketplace = { key: 'bench', statusMapping };
 
 const app = fastify();
-app.get('/readyz', async () => ({ status: 'ok' }));
 app.post('/ours/:index', async request => {
   const order = orderOf(request.params);
   const observed = { organizationId, accountId, marketplace, order, source, isHistorical: false };
@@ -62,7 +62,7 @@ app.post('/baseline/:index', async request => {
   const orderId = await writeOrder(db.pool, orderOf(request.params));
   return { outcome: 'created', orderId };
 });
-await app.listen({ host: '127.0.0.1', port: Number(process.argv[2]) });
+await serveBaseline(app);
 
 const orderOf = (params: unknown): ChannelOrder => sampleOrder(Number((params as { index: string }).index));
 
@@ -192,5 +192,3 @@ function snapshot({ id, now, order, lines }: Told) {
     updatedAt: now,
   };
 }
-
-process.once('SIGTERM', () => process.exit());

@@ -1,29 +1,19 @@
 import fastify from 'fastify';
-import { Pool } from 'pg';
 import { Type } from 'typebox';
-import { getTypeParser } from '../../kernel/database/type-parsers.js';
 import { contracts, withEnvelope } from '../../rest-facade/contract/contract.js';
 import { Order } from '../../rest-facade/routes/commerce/order.schema.js';
 import { CursorPagination } from '../../rest-facade/schema-builders.js';
 import type { OrderRow } from '../../subgraphs/commerce/orders/order/order.queries.js';
 import { listOrdersSql } from '../../subgraphs/commerce/orders/order/order-list.queries.js';
-import { readBaselineSettings } from './baseline-settings.js';
 import { orderBody } from './order-body.js';
+import { openBaseline, serveBaseline } from './serve-baseline.js';
 
 /**
  * The baseline of the list of orders: bare fastify and pg, the same statement, named and prepared, and the same bytes by the
  * same compiled serialiser, but for the cursor; no credentials, no graph, no checks.
  */
-const { databaseUrl, organizationId } = await readBaselineSettings();
-const pool = new Pool({
-  connectionString: databaseUrl,
-  max: 20,
-  options: '-c TimeZone=UTC -c jit=off',
-  types: { getTypeParser },
-});
+const { pool, organizationId } = await openBaseline();
 const app = fastify();
-
-app.get('/readyz', async () => ({ status: 'ok' }));
 
 app.route({
   method: 'GET',
@@ -48,5 +38,4 @@ app.route({
   },
 });
 
-await app.listen({ host: '127.0.0.1', port: Number(process.argv[2]) });
-process.once('SIGTERM', () => process.exit());
+await serveBaseline(app);

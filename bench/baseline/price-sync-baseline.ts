@@ -11,6 +11,7 @@ import { systemClock } from '../../kernel/clock.js';
 import { Outbound } from '../../kernel/outbound/outbound.js';
 import { outboundLimits } from '../../kernel/outbound/outbound.limits.js';
 import { Pacer } from '../../subgraphs/catalog/channels/connection/pacer.js';
+import { serveBaseline } from './serve-baseline.js';
 
 /**
  * The baseline of the price synchronisation: a loop that knows beforehand what has to be written, and writes it through
@@ -39,7 +40,6 @@ const http = new Outbound({ policy: { allowLoopback: true } });
 const app = fastify({ bodyLimit: bodyLimitBytes });
 let shops: OpenShop[] = [];
 
-app.get('/readyz', async () => ({ status: 'ok' }));
 app.post('/prepare', async (request, reply) => {
   shops = await Promise.all((request.body as BaselineShop[]).map(openShop));
   return reply.code(204).send();
@@ -48,7 +48,7 @@ app.post('/send', async (_request, reply) => {
   await Promise.all(shops.map(sendAll));
   return reply.code(204).send();
 });
-await app.listen({ host: '127.0.0.1', port: Number(process.argv[2]) });
+await serveBaseline(app);
 
 async function openShop({ key, given, callsPerSecond, storeId, writes }: BaselineShop): Promise<OpenShop> {
   const marketplace = marketplaces.find(each => each.key === key)!;
@@ -82,5 +82,3 @@ async function sendAll({ marketplace, channel, store, writes }: OpenShop): Promi
   };
   await Promise.all(Array.from({ length: batchesAtOnce }, worker));
 }
-
-process.once('SIGTERM', () => process.exit());

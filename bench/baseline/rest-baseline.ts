@@ -1,31 +1,21 @@
 import fastify from 'fastify';
-import { Pool } from 'pg';
 import { Type } from 'typebox';
 import type { Statement } from '../../kernel/database/statement.js';
-import { getTypeParser } from '../../kernel/database/type-parsers.js';
 import { contracts, withEnvelope } from '../../rest-facade/contract/contract.js';
 import { Product, ProductSummary } from '../../rest-facade/routes/catalog/product.schema.js';
 import { OffsetPagination } from '../../rest-facade/schema-builders.js';
 import { type ProductRow, productById } from '../../subgraphs/catalog/product/product.queries.js';
 import { browseSql } from '../../subgraphs/catalog/product/product-list.queries.js';
-import { readBaselineSettings } from './baseline-settings.js';
 import { productBody, summaryBody } from './product-body.js';
+import { openBaseline, serveBaseline } from './serve-baseline.js';
 import { updatePrice } from './update-price.js';
 
 /**
  * The baseline of the REST benchmarks: bare fastify and pg. The same statements, named and prepared, on as many
  * connections; the same bytes in the reply, by the same compiled serialiser; no credentials, no graph, no checks.
  */
-const { databaseUrl, organizationId } = await readBaselineSettings();
-const pool = new Pool({
-  connectionString: databaseUrl,
-  max: 20,
-  options: '-c TimeZone=UTC -c jit=off',
-  types: { getTypeParser },
-});
+const { pool, organizationId } = await openBaseline();
 const app = fastify();
-
-app.get('/readyz', async () => ({ status: 'ok' }));
 
 app.route({
   method: 'GET',
@@ -77,9 +67,8 @@ app.route({
   },
 });
 
-await app.listen({ host: '127.0.0.1', port: Number(process.argv[2]) });
+await serveBaseline(app);
 
 function prepared({ name, text }: Statement, values: unknown[]) {
   return { name, text, values };
 }
-process.once('SIGTERM', () => process.exit());

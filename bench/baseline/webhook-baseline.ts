@@ -4,6 +4,7 @@ import { Webhook } from 'standardwebhooks';
 import { Pool } from 'undici';
 import { outboundLimits } from '../../kernel/outbound/outbound.limits.js';
 import { readBaselineSettings } from './baseline-settings.js';
+import { serveBaseline } from './serve-baseline.js';
 
 /**
  * The baseline of the delivery benchmark: a loop over undici's own pool, with as many requests open as ours has for one
@@ -29,7 +30,6 @@ const app = fastify();
 let address: URL;
 let signed: SignedEvent[] = [];
 
-app.get('/readyz', async () => ({ status: 'ok' }));
 app.post('/prepare', async (request, reply) => {
   const { url, webhookId, secret, events } = request.body as Sending;
   address = new URL(url);
@@ -49,7 +49,7 @@ app.post('/send', async (_request, reply) => {
   await pool.close();
   return reply.code(204).send();
 });
-await app.listen({ host: '127.0.0.1', port: Number(process.argv[2]) });
+await serveBaseline(app);
 
 async function signedEvents(webhookId: string, secret: string, events: number): Promise<SignedEvent[]> {
   const client = new Client({ connectionString: databaseUrl });
@@ -82,4 +82,3 @@ const headersOf = (
   'tradewind-delivery-id': `${webhookId}.${id}.0`,
   'tradewind-delivery-attempt': '1',
 });
-process.once('SIGTERM', () => process.exit());
