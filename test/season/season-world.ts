@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Client } from 'pg';
+import { Pool } from 'pg';
 import sharp from 'sharp';
 import { Sandbox } from '../../connectors/marketplaces/sandbox/sandbox.js';
 import type { SandboxedMarketplace } from '../../connectors/marketplaces/sandbox/sandboxed-marketplace.js';
@@ -46,14 +46,13 @@ export class SeasonWorld {
   markets: Market[] = [];
   products: Product[] = [];
   endpoint!: Endpoint;
-  #database!: Client;
+  #database!: Pool;
 
   static async open(seed: number): Promise<SeasonWorld> {
     const world = new SeasonWorld();
     world.program = await startProgram({}, { marketplaces: sandboxedMarketplaces.map(unpaced) });
     world.shop = await startOrganization(world.program, { defaultCurrency: currency });
-    world.#database = new Client({ connectionString: world.program.databaseUrl });
-    await world.#database.connect();
+    world.#database = new Pool({ connectionString: world.program.databaseUrl });
     for (const [index, module] of sandboxedMarketplaces.entries()) {
       world.markets.push(await world.#connect(module, seed + index));
     }
