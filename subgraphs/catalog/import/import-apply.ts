@@ -39,12 +39,16 @@ const nextRows = sql(
    order by group_key, row`,
 );
 
+/**
+ * Between the positions before and after: rows that were just written have no statistics, so the planner believes in a
+ * handful and would read all of the import for each batch.
+ */
 const recordRows = sql(
   'catalog.import.recordRows',
   `update catalog.import_row r
    set outcome = n.outcome, issues = n.issues, changes = n.changes, product_id = n.product_id, product_version = n.product_version
    from jsonb_to_recordset($3::jsonb) as n (row integer, outcome text, issues jsonb, changes jsonb, product_id uuid, product_version integer)
-   where r.organization_id = $1 and r.import_id = $2 and r.row = n.row`,
+   where r.organization_id = $1 and r.import_id = $2 and r.group_key > $4 and r.group_key <= $5 and r.row = n.row`,
 );
 
 const recordPosition = sql(
@@ -70,7 +74,8 @@ export async function applyNextGroups(
 ): Promise<AppliedGroups> {
   const key = [ctx.organizationId, record.id];
   const [held] = await tx.query<{ position: string }>(lockPosition, key);
-  const rows = await tx.query<StagedRow>(nextRows, [...key, held!.position, groupsPerTransaction]);
+  const { position } = held!;
+  const rows = await tx.query<StagedRow>(nextRows, [...key, position, groupsPerTransaction]);
   const through = rows.at(-1)?.groupKey ?? null;
   if (through !== null) {
     const plans = await planGroups(tx, ctx, record, {
@@ -80,7 +85,8 @@ export async function applyNextGroups(
     if (mode === 'write') {
       await writePlans(tx, ctx, record, plans);
     }
-    await tx.query(recordRows, [...key, JSON.stringify(plans.flatMap(rowRecords))]);
+    const records = JSON.stringify(plans.flatMap(rowRecords));
+    await tx.query(recordRows, [...key, records, position, through]);
     await tx.query(recordPosition, [...key, through]);
   }
   return { through, rows: rows.filter(({ outcome }) => outcome === null).length };
