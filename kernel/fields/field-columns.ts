@@ -61,12 +61,3 @@ export const columnNames = (columns: readonly Column[]): string => columns.map((
 /** What an upsert sets where the row is there. */
 export const assignments = (columns: readonly Column[]): string =>
   columns.map(({ name }) => `${name} = excluded.${name}`).join(', ');
-
-/** The values by column, for `jsonb_to_recordset`. */
-export function toRecord(columns: readonly Column[], values: object): Record<string, unknown> {
-  const record: Record<string, unknown> = {};
-  for (const { name, property } of columns) {
-    record[name] = (values as Record<string, unknown>)[property];
-  }
-  return record;
-}

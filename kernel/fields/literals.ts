@@ -1,3 +1,4 @@
+import type { Column } from './field-columns.js';
 import type { FieldTable } from './field-table.js';
 
 /**
@@ -34,6 +35,20 @@ export function picker<Whole, Name extends keyof Whole & string>(
     names.map(name => `${JSON.stringify(name)}: values[${JSON.stringify(name)}]`),
   );
 }
+
+/** A function that gives the values of a thing by their columns, for `jsonb_to_recordset`. */
+export const recorder = (columns: readonly Column[]): ((values: object) => Record<string, unknown>) =>
+  literal(
+    ['values'],
+    columns.map(({ name, property }) => `${JSON.stringify(name)}: values[${JSON.stringify(property)}]`),
+  );
+
+/** A function that makes a thing like the sample anew each time, lists and objects in it included. */
+export const copier = <Made extends object>(sample: Made): (() => Made) =>
+  literal(
+    [],
+    Object.entries(sample).map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`),
+  );
 
 /** The literal is made for the names: setting them one by one takes twenty times as long (docs/decisions/0029). */
 const literal = <Made>(parameters: readonly string[], members: readonly string[]): Made =>

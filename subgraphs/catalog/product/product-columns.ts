@@ -3,8 +3,8 @@ import {
   columnsOf as columnsOfKinds,
   columnTypes,
   jsonPairs as jsonPairsOf,
-  toRecord as recordOf,
 } from '../../../kernel/fields/field-columns.js';
+import { recorder as recorderOf } from '../../../kernel/fields/literals.js';
 import type { Weight } from './product.entity.js';
 import type { FieldTable } from './product-field.js';
 
@@ -34,10 +34,13 @@ export const jsonPairs = (fields: FieldTable, alias: string): string =>
 const jsonWeight = (column: string): string => `case when ${column}_value is not null
       then json_build_object('value', ${column}_value::text, 'unit', ${column}_unit) end`;
 
-/** The values by column, for `jsonb_to_recordset`. */
-export const toRecord = (columns: readonly Column[], values: { weight: Weight | null }) =>
-  recordOf(columns, {
-    ...values,
-    weightValue: values.weight?.value ?? null,
-    weightUnit: values.weight?.unit ?? null,
-  });
+/** A function that gives the values by column, for `jsonb_to_recordset`. */
+export function recorder(columns: readonly Column[]) {
+  const record = recorderOf(columns);
+  return (values: { weight: Weight | null }) =>
+    record({
+      ...values,
+      weightValue: values.weight?.value ?? null,
+      weightUnit: values.weight?.unit ?? null,
+    });
+}

@@ -1,4 +1,5 @@
 import type { FieldError } from '../../../kernel/errors.js';
+import { copier } from '../../../kernel/fields/literals.js';
 import { compareAmounts, formatAmount, isCurrency } from '../../../kernel/money.js';
 import { deriveFromVariants } from './derived-fields.rules.js';
 import type {
@@ -34,10 +35,13 @@ export type VariantMode = 'replace' | 'merge';
 /** Gives new variants and images their ids; a parameter, so that the rules stay pure. */
 export type IdSource = () => string;
 
+const emptyProductFields = copier(emptyFields(productFields) as Product);
+const emptyVariantFields = copier(emptyFields(variantFields) as Variant);
+
 /** A product without anything in it, which a creation is the first change of. */
 export function emptyProduct(id: string, currency: string, now: string): Product {
   return {
-    ...(emptyFields(productFields) as Product),
+    ...emptyProductFields(),
     id,
     status: 'draft',
     currency,
@@ -154,7 +158,7 @@ export const optionKey = (values: Record<string, string>): string =>
   JSON.stringify(Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1)));
 
 const emptyVariant = (id: string, before: Product, product: ProductChanges): Variant => ({
-  ...(emptyFields(variantFields) as Variant),
+  ...emptyVariantFields(),
   id,
   price: product.price ?? null,
   salePrice: product.salePrice ?? null,

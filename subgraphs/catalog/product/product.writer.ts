@@ -5,7 +5,7 @@ import { assignments, columnNames, definitions } from '../../../kernel/fields/fi
 import { without } from '../../../kernel/fields/field-table.js';
 import { updateChannels } from '../listing-request/update-channels.js';
 import type { Product, Variant } from './product.entity.js';
-import { columnsOf, toRecord } from './product-columns.js';
+import { columnsOf, recorder } from './product-columns.js';
 import { listedFields } from './product-difference.rules.js';
 import { productFields } from './product-fields.js';
 import { reservedStockErrors } from './reserved-stock.rules.js';
@@ -37,6 +37,9 @@ const written = columnsOf(without(productFields, 'id', 'createdAt', 'marketplace
 
 /** What a change of a variant writes; what is reserved of it is written by the ledger. */
 const writtenOfVariant = columnsOf(without(variantFields, 'id', 'reservedQuantity'));
+
+const toRecord = recorder(written);
+const toVariantRecord = recorder(writtenOfVariant);
 
 const productColumns = `${columnNames(written)}, variant_count`;
 const variantColumns = `product_id, position, ${columnNames(writtenOfVariant)}`;
@@ -172,7 +175,7 @@ function addedSkus({ before, after }: ProductWrite): SkuRecord[] {
 const productRecord = (product: Product) => ({
   id: product.id,
   created_at: product.createdAt,
-  ...toRecord(written, product),
+  ...toRecord(product),
   variant_count: product.variants.length,
 });
 
@@ -194,7 +197,7 @@ const variantRecord = (productId: string, variant: Variant, position: number) =>
   id: variant.id,
   product_id: productId,
   position,
-  ...toRecord(writtenOfVariant, variant),
+  ...toVariantRecord(variant),
 });
 
 /** Unique and check violations become the error that names the value; anything else goes on as it is. */

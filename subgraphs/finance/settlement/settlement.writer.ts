@@ -6,9 +6,9 @@ import {
   columnNames,
   columnsOf,
   columnTypes,
-  toRecord,
 } from '../../../kernel/fields/field-columns.js';
 import { without } from '../../../kernel/fields/field-table.js';
+import { recorder } from '../../../kernel/fields/literals.js';
 import { newId } from '../../../kernel/ids.js';
 import type { StatementAccount } from './loaded-statement.queries.js';
 import type { Settlement, SettlementRow } from './settlement.entity.js';
@@ -26,6 +26,10 @@ export interface SettlementChanges {
 const ofSettlement = columnsOf(settlementFields, columnTypes);
 const ofRow = columnsOf({ ...accountFields, ...rowFields, ...rowPayoutFields }, columnTypes);
 const ofPayout = columnsOf(without(payoutFields, 'amount'), columnTypes);
+
+const toSettlementRecord = recorder(ofSettlement);
+const toRowRecord = recorder(ofRow);
+const toPayoutRecord = recorder(ofPayout);
 
 const settlementColumns = `${columnNames(ofSettlement)}, order_check_at`;
 const rowColumns = `${columnNames(ofRow)}, created_at, updated_at`;
@@ -86,17 +90,17 @@ function payoutRecords(
   );
   const times = { createdAt: now, updatedAt: now };
   return [...payouts.values()].map(({ payout, currency }) =>
-    toRecord(ofPayout, { id: newId(), marketplace, accountId, currency, ...payout, ...times }),
+    toPayoutRecord({ id: newId(), marketplace, accountId, currency, ...payout, ...times }),
   );
 }
 
 const settlementRecord = (settlement: SettlementChanges['settlements'][number]) => ({
-  ...toRecord(ofSettlement, settlement),
+  ...toSettlementRecord(settlement),
   order_check_at: settlement.orderCheckAt,
 });
 
 const rowRecord = ({ marketplace, accountId }: StatementAccount, row: SettlementRow, now: string) => ({
-  ...toRecord(ofRow, { marketplace, accountId, ...row, ...row.payout }),
+  ...toRowRecord({ marketplace, accountId, ...row, ...row.payout }),
   created_at: now,
   updated_at: now,
 });

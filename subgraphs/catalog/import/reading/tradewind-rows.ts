@@ -31,7 +31,7 @@ export function tradewindMapper(cells: RowCells): RowContent {
     product: stated({
       handle,
       sku,
-      ...readFields<ProductFields>(ownFields, cells, name => name),
+      ...readFields<ProductFields>(ownFields, cells),
       ...productOptions(variant),
     }),
     variants: variant === null ? [] : [variant],
@@ -40,14 +40,17 @@ export function tradewindMapper(cells: RowCells): RowContent {
 }
 
 /** Besides what a product is found by, and what variants and pictures have columns of their own for. */
-const ownFields = without(productFields, 'handle', 'sku', 'options', 'images');
-const ownFieldsOfVariants = without(variantFields, 'title', 'optionValues', 'imageUrl');
+const ownFields = readableFields(without(productFields, 'handle', 'sku', 'options', 'images'), name => name);
+const ownFieldsOfVariants = readableFields(
+  without(variantFields, 'title', 'optionValues', 'imageUrl'),
+  variantColumn,
+);
 
 /** The row's variant; null when no variant column is filled. */
 function readVariant(cells: RowCells): VariantFields | null {
   const optionValues = readOptionValues(cells);
   const fields = stated<VariantFields>({
-    ...readFields<VariantFields>(ownFieldsOfVariants, cells, variantColumn),
+    ...readFields<VariantFields>(ownFieldsOfVariants, cells),
     title: clearable(cells, 'variantTitle', literalText),
     optionValues: optionValues.length === 0 ? undefined : Object.fromEntries(optionValues),
     imageUrl: clearable(cells, 'variantImage', literalText),
@@ -55,26 +58,38 @@ function readVariant(cells: RowCells): VariantFields | null {
   return Object.keys(fields).length === 0 ? null : fields;
 }
 
-/** What the row states of the fields that can be written. */
-function readFields<Fields extends object>(
-  fields: FieldTable,
-  cells: RowCells,
-  columnOf: (name: string) => string,
-): Fields {
-  const read = fieldNames(fields, ({ isWritable = false }) => isWritable).map(name => {
+interface ReadableField {
+  name: string;
+  columns: Columns;
+  field: FieldDefinition;
+}
+
+type Columns = readonly [string, ...string[]];
+
+/** The fields that can be written, with their columns. */
+function readableFields(fields: FieldTable, columnOf: (name: string) => string): ReadableField[] {
+  return fieldNames(fields, ({ isWritable = false }) => isWritable).map(name => {
     const field = fields[name]!;
-    return [name, readField(cells, fieldColumns(name, field, columnOf), field)];
+    return { name, columns: fieldColumns(name, field, columnOf), field };
   });
-  return Object.fromEntries(read) as Fields;
+}
+
+/** What the row states of the fields. */
+function readFields<Fields extends object>(fields: readonly ReadableField[], cells: RowCells): Fields {
+  const read: Record<string, unknown> = {};
+  for (const { name, columns, field } of fields) {
+    const value = readField(cells, columns, field);
+    if (value !== undefined) {
+      read[name] = value;
+    }
+  }
+  return read as Fields;
 }
 
 function readField(cells: RowCells, columns: Columns, field: FieldDefinition): unknown {
   const { kind, isNullable = false } = field;
-  const read = () => readers[kind](cells, columns, field);
-  return isNullable ? clearable(cells, columns[0], read) : read();
+  return isNullable && cells.text(columns[0]) === clearText ? null : readers[kind](cells, columns, field);
 }
-
-type Columns = readonly [string, ...string[]];
 
 type FieldReader = (cells: RowCells, columns: Columns, field: FieldDefinition) => unknown;
 

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { sql } from '../../../../kernel/database/statement.js';
 import type { Transaction } from '../../../../kernel/database/transaction.js';
-import { assignments, columnNames, definitions, toRecord } from '../../../../kernel/fields/field-columns.js';
+import { assignments, columnNames, definitions } from '../../../../kernel/fields/field-columns.js';
 import { without } from '../../../../kernel/fields/field-table.js';
+import { recorder } from '../../../../kernel/fields/literals.js';
 import type { Order, OrderIdentity, OrderLine } from './order.entity.js';
 import { orderColumnsOf } from './order-field.js';
 import { orderFields } from './order-fields.js';
@@ -12,6 +13,9 @@ import { orderTotalFields } from './order-total-fields.js';
 /** Totals are a column each. */
 const orderColumns = orderColumnsOf({ ...without(orderFields, 'id', 'createdAt'), ...orderTotalFields });
 const lineColumns = orderColumnsOf(without(orderItemFields, 'id'));
+
+const toRecord = recorder(orderColumns);
+const toLineRecord = recorder(lineColumns);
 
 /** The order and those of its lines that differ, in one round trip. */
 const upsert = sql(
@@ -51,13 +55,13 @@ export function writeOrder(
 
 const orderRecord = ({ totals, ...order }: Order) => ({
   created_at: order.createdAt,
-  ...toRecord(orderColumns, { ...order, ...totals }),
+  ...toRecord({ ...order, ...totals }),
 });
 
 const lineRecord = (line: OrderLine, position: number) => ({
   id: line.id,
   position,
-  ...toRecord(lineColumns, line),
+  ...toLineRecord(line),
 });
 
 const erase = sql(

@@ -1,12 +1,14 @@
 import { sql } from '../../../../kernel/database/statement.js';
 import type { Transaction } from '../../../../kernel/database/transaction.js';
-import { columnNames, toRecord } from '../../../../kernel/fields/field-columns.js';
+import { columnNames } from '../../../../kernel/fields/field-columns.js';
+import { recorder } from '../../../../kernel/fields/literals.js';
 import type { OrderIdentity } from '../order/order.entity.js';
 import { orderColumnsOf } from '../order/order-field.js';
 import type { Return } from './return.entity.js';
 import { returnFields } from './return-fields.js';
 
 const stored = orderColumnsOf(returnFields);
+const toRecord = recorder(stored);
 const columns = `organization_id, lines, ${columnNames(stored)}`;
 
 const given = `jsonb_populate_record(null::commerce.return, $1::jsonb)`;
@@ -47,4 +49,4 @@ export async function eraseReturns(
 }
 
 const rowOf = (organizationId: string, record: Return): string =>
-  JSON.stringify({ organization_id: organizationId, lines: record.lines, ...toRecord(stored, record) });
+  JSON.stringify({ organization_id: organizationId, lines: record.lines, ...toRecord(record) });
