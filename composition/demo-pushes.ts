@@ -16,13 +16,13 @@ export async function pointPushes(
   const accounts = new PushAccounts({ marketplaces, encryption, publicUrl: config.publicUrl });
   const all = { marketplace: null, country: null, statuses: null };
   const { items } = await listConnections(ctx, all, { offset: 0, limit: connectionLimits.connectionsMax });
+  const urls = await accounts.urlsFor(ctx.reader, ctx.organizationId, items);
   await Promise.all(
     sandboxes.map(async ({ marketplace, account, adminUrl }) => {
-      const connection = items.find(
+      const place = items.findIndex(
         item => item.marketplace === marketplace && item.externalAccountId === account.externalId,
       );
-      const url =
-        connection === undefined ? null : await accounts.urlFor(ctx.reader, ctx.organizationId, connection);
+      const url = urls[place] ?? null;
       const body = JSON.stringify({ url });
       const answer = await request(`${adminUrl}/push-target`, { method: 'PUT', body });
       await answer.body.dump();

@@ -2,20 +2,20 @@ import DataLoader from 'dataloader';
 import type { RequestContext } from '../context.js';
 
 /**
- * Loads by id: one call of `load` for all ids that a request asks for in the same turn. It answers one value for each id, in
- * their order. Nothing is kept from one turn to the next, as a mutation may change it.
+ * Loads by key, which most often is an id: one call of `load` for all keys that a request asks for in the same turn. It
+ * answers one value for each key, in their order. Nothing is kept from one turn to the next, as a mutation may change it.
  */
-export function requestLoader<Value>(
-  load: (ctx: RequestContext, ids: readonly string[]) => Promise<readonly Value[]>,
-): (ctx: RequestContext, id: string) => Promise<Value> {
-  const loaders = new WeakMap<RequestContext, DataLoader<string, Value>>();
-  return (ctx, id) => {
+export function requestLoader<Value, Key = string>(
+  load: (ctx: RequestContext, keys: readonly Key[]) => Promise<readonly Value[]>,
+): (ctx: RequestContext, key: Key) => Promise<Value> {
+  const loaders = new WeakMap<RequestContext, DataLoader<Key, Value>>();
+  return (ctx, key) => {
     let loader = loaders.get(ctx);
     if (loader === undefined) {
-      loader = new DataLoader(ids => load(ctx, ids), { cache: false });
+      loader = new DataLoader(keys => load(ctx, keys), { cache: false });
       loaders.set(ctx, loader);
     }
-    return loader.load(id);
+    return loader.load(key);
   };
 }
 

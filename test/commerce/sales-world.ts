@@ -241,7 +241,9 @@ export class SalesWorld {
     const publicUrl = new URL(this.#receiver.url).origin;
     const accounts = new PushAccounts({ marketplaces, encryption, publicUrl });
     this.#service = new PushService(accounts, ({ outcome }) => this.outcomes.push(outcome));
-    this.pushUrl = await accounts.urlFor(this.db, this.organizationId, { id, marketplace: marketplace.key });
+    const connection = { id, marketplace: marketplace.key };
+    const [pushUrl] = await accounts.urlsFor(this.db, this.organizationId, [connection]);
+    this.pushUrl = pushUrl!;
     this.sandbox.pushes.sendTo(this.pushUrl);
   }
 }

@@ -11,15 +11,23 @@ it('a marketplace is given an address to push to where it pushes, and the connec
     encryption: {} as Encryption,
     publicUrl: 'https://tradewind.example',
   });
-  const urlOf = (marketplace: string, id = 'c-1') => {
-    const query = async (_: unknown, values: unknown[]) =>
-      values[0] === 'o-1' && values[1] === 'c-1' ? [{ pushToken: 'token' }] : [];
-    return accounts.urlFor({ query } as never, 'o-1', { id, marketplace });
+  const statements: unknown[][] = [];
+  const query = async (_: unknown, values: unknown[]) => {
+    statements.push(values);
+    return [{ id: 'c-1', pushToken: 'token' }];
   };
-  expect(await urlOf('bazaar')).toBe('https://tradewind.example/api/v1/marketplaces/bazaar/pushes/token');
-  expect([await urlOf('stall'), await urlOf('nowhere'), await urlOf('bazaar', 'c-2')]).toEqual([
+  const urlsOf = (...marketplaces: string[]) =>
+    accounts.urlsFor(
+      { query } as never,
+      'o-1',
+      marketplaces.map((marketplace, place) => ({ id: `c-${place}`, marketplace })),
+    );
+  expect(await urlsOf('stall', 'bazaar', 'bazaar', 'nowhere')).toEqual([
     null,
+    'https://tradewind.example/api/v1/marketplaces/bazaar/pushes/token',
     null,
     null,
   ]);
+  expect(await urlsOf('stall')).toEqual([null]);
+  expect(statements).toEqual([['o-1', ['c-1', 'c-2']]]);
 });

@@ -20,10 +20,17 @@ const byToken = sql(
    where push_token = $1 and credentials_encrypted is not null`,
 );
 
-const tokenOf = sql(
-  'catalog.connection.pushToken',
-  'select push_token as "pushToken" from catalog.marketplace_connection where organization_id = $1 and id = $2',
+const tokensOf = sql(
+  'catalog.connection.pushTokens',
+  `select id, push_token as "pushToken" from catalog.marketplace_connection
+   where organization_id = $1 and id = any($2::uuid[])`,
 );
+
+/** What a URL is made of. */
+interface PushingConnection {
+  id: string;
+  marketplace: string;
+}
 
 /** The addresses that marketplaces push to: one a connection, known to nobody who was not told. */
 export class PushAccounts {
@@ -67,18 +74,29 @@ export class PushAccounts {
     };
   }
 
-  /** What the marketplace is to be given for a connection; null where it sends no pushes. */
-  async urlFor(
+  /** What the marketplace is to be given for each connection, in their order; null where it sends no pushes. */
+  async urlsFor(
     reader: Pick<Database, 'query'>,
     organizationId: string,
-    connection: { id: string; marketplace: string },
-  ): Promise<string | null> {
-    const { id, marketplace: key } = connection;
-    if (this.#marketplaces.find(one => one.key === key)?.capabilities.pushes !== true) {
-      return null;
+    connections: readonly PushingConnection[],
+  ): Promise<(string | null)[]> {
+    const pushing = connections.filter(({ marketplace }) => this.#sendsPushes(marketplace));
+    if (pushing.length === 0) {
+      return connections.map(() => null);
     }
-    const [row] = await reader.query<{ pushToken: string }>(tokenOf, [organizationId, id]);
-    return row === undefined ? null : this.#urlOf(key, row.pushToken);
+    const rows = await reader.query<{ id: string; pushToken: string }>(tokensOf, [
+      organizationId,
+      pushing.map(({ id }) => id),
+    ]);
+    const tokens = new Map(rows.map(({ id, pushToken }) => [id, pushToken]));
+    return connections.map(({ id, marketplace }) => {
+      const token = tokens.get(id);
+      return token === undefined ? null : this.#urlOf(marketplace, token);
+    });
+  }
+
+  #sendsPushes(marketplace: string): boolean {
+    return this.#marketplaces.find(({ key }) => key === marketplace)?.capabilities.pushes === true;
   }
 
   #urlOf(key: string, token: string): string {

@@ -1,15 +1,18 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import type { RequestContext } from '../../../../kernel/context.js';
+import { requestLoader } from '../../../../kernel/graphql/request-loader.js';
 import type { Connection } from './connection.entity.js';
 import { ConnectionType } from './connection.type.js';
 import type { PushAccounts } from './push-accounts.js';
 
 @Resolver(() => ConnectionType)
 export class PushAddressResolver {
-  readonly #accounts: PushAccounts;
+  readonly #load;
 
   constructor(accounts: PushAccounts) {
-    this.#accounts = accounts;
+    this.#load = requestLoader<string | null, Connection>((ctx, connections) =>
+      accounts.urlsFor(ctx.reader, ctx.organizationId, connections),
+    );
   }
 
   @FieldResolver(() => String, {
@@ -18,6 +21,6 @@ export class PushAddressResolver {
   })
   async pushUrl(@Root() connection: Connection, @Ctx() ctx: RequestContext): Promise<string | null> {
     ctx.require('catalog:sync');
-    return this.#accounts.urlFor(ctx.reader, ctx.organizationId, connection);
+    return this.#load(ctx, connection);
   }
 }
