@@ -4,13 +4,11 @@ import { type Statement, sql } from '../../../kernel/database/statement.js';
 import { fail } from '../../../kernel/errors.js';
 import { isId } from '../../../kernel/ids.js';
 import { type CursorPagination, decodeCursor, encodeCursor } from '../../../kernel/paging.js';
-import type { StoredEvent } from '../event/event.queries.js';
 import { knownKeys } from '../event/event.rules.js';
 import { pageSize } from '../job/job.rules.js';
 import type { DeliveryStatus } from './delivery.rules.js';
 import { eventsOfBatch } from './delivery-batch.queries.js';
 import { type DeliveryKey, deliveryId, deliveryKeyOf } from './delivery-id.js';
-import { deliveryHeaders, signedHeaders } from './message-headers.js';
 import { readWebhook } from './webhook.queries.js';
 import type { WebhookAccess } from './webhook-access.rules.js';
 
@@ -31,19 +29,6 @@ export type DeliveryRecord = {
   error: string | null;
   createdAt: string;
   deliveredAt: string | null;
-};
-
-/** One attempt: what was sent where, and what came back. */
-export type AttemptRecord = {
-  number: number;
-  attemptedAt: string;
-  durationMs: number;
-  url: string;
-  requestHeaders: Record<string, string>;
-  responseStatus: number | null;
-  responseHeaders: Record<string, string> | null;
-  responseBody: string | null;
-  error: string | null;
 };
 
 export interface DeliveryFilter {
@@ -109,26 +94,6 @@ const byKeys = sql(
   join unnest($2::uuid[], $3::uuid[], $4::integer[]) as named (of_webhook, of_event, of_replay)
     on webhook_id = of_webhook and event_id = of_event and replay = of_replay
   where organization_id = $1`,
-);
-
-/** All but the latest are in the log. */
-const attemptsOf = sql(
-  'platform.delivery.attempts',
-  `select number, attempted_at as "attemptedAt", duration_ms as "durationMs", url, signature,
-    response_status as "responseStatus", response_headers as "responseHeaders", response_body as "responseBody", error
-  from platform.webhook_attempt
-  where organization_id = $1 and webhook_id = $2 and event_id = $3 and replay = $4
-  union all
-  select attempts, last_attempt_at, duration_ms, url, signature, response_status, response_headers::json,
-    response_body, error
-  from platform.webhook_delivery
-  where organization_id = $1 and webhook_id = $2 and event_id = $3 and replay = $4 and url is not null
-  order by number`,
-);
-
-const eventOf = sql(
-  'platform.delivery.event',
-  'select id, type, body from platform.event where organization_id = $1 and id = $2',
 );
 
 /** The deliveries of a webhook, those of the newest events first. @throws CURSOR_INVALID, WEBHOOK_EVENT_UNKNOWN. */
@@ -203,29 +168,6 @@ async function findDelivery(ctx: RequestContext, key: DeliveryKey): Promise<Deli
   const values = [ctx.organizationId, key.webhookId, key.eventId, key.replay];
   const [delivery] = await ctx.reader.query<DeliveryRecord>(byKey, values);
   return delivery;
-}
-
-/** An attempt as it is stored: of the header fields that were sent, the signature alone cannot be made again. */
-type StoredAttempt = Omit<AttemptRecord, 'requestHeaders'> & { signature: string };
-
-/** The first one first. */
-export async function listAttempts(ctx: RequestContext, delivery: DeliveryRecord): Promise<AttemptRecord[]> {
-  const { id, webhookId, eventId, replay } = delivery;
-  const values = [ctx.organizationId, webhookId, eventId, replay];
-  const attempts = await ctx.reader.query<StoredAttempt>(attemptsOf, values);
-  return attempts.map(({ signature, ...attempt }) => {
-    const proof = signedHeaders(eventId, new Date(attempt.attemptedAt), signature);
-    return { ...attempt, requestHeaders: deliveryHeaders(proof, id, attempt.number) };
-  });
-}
-
-/** What is delivered; null once the event is past its retention. */
-export async function findDeliveredEvent(
-  ctx: RequestContext,
-  delivery: DeliveryRecord,
-): Promise<StoredEvent | null> {
-  const rows = await ctx.reader.query<StoredEvent>(eventOf, [ctx.organizationId, delivery.eventId]);
-  return rows[0] ?? null;
 }
 
 function positionOf(cursor: string | null | undefined, bound: object): [string | null, number | null] {

@@ -1,16 +1,12 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context.js';
 import { payloadType } from '../../../kernel/graphql/payload-type.js';
+import { alignedWith, requestLoader } from '../../../kernel/graphql/request-loader.js';
 import type { StoredEvent } from '../event/event.queries.js';
 import { EventType } from '../event/event.type.js';
 import { WebhookAttemptType, WebhookDeliveryType } from './delivery.type.js';
-import {
-  type AttemptRecord,
-  type DeliveryRecord,
-  findDeliveredEvent,
-  listAttempts,
-  readDelivery,
-} from './delivery-log.queries.js';
+import { type AttemptRecord, findAttempts, findDeliveredEvents } from './delivery-attempt.queries.js';
+import { type DeliveryRecord, readDelivery } from './delivery-log.queries.js';
 import { ReplayWebhookDeliveryInput, ReplayWebhookInput } from './replay.input.js';
 import { replayDelivery, replayWebhook } from './replay.service.js';
 
@@ -24,6 +20,14 @@ const ofWebhook = {
   nullable: true,
   description: 'If given, deliveries of other webhooks are not found.',
 } as const;
+
+const loadEvent = requestLoader<StoredEvent | null>(async (ctx, ids) =>
+  alignedWith(ids, await findDeliveredEvents(ctx.reader, ctx.organizationId, ids)),
+);
+
+const loadAttempts = requestLoader<AttemptRecord[], DeliveryRecord>((ctx, deliveries) =>
+  findAttempts(ctx.reader, ctx.organizationId, deliveries),
+);
 
 @Resolver(() => WebhookDeliveryType)
 export class DeliveryResolver {
@@ -41,12 +45,12 @@ export class DeliveryResolver {
     description: 'The delivered event; null after its retention.',
   })
   event(@Root() delivery: DeliveryRecord, @Ctx() ctx: RequestContext): Promise<StoredEvent | null> {
-    return findDeliveredEvent(ctx, delivery);
+    return loadEvent(ctx, delivery.eventId);
   }
 
   @FieldResolver(() => [WebhookAttemptType], { description: 'All attempts in order; ten at most.' })
   attemptLog(@Root() delivery: DeliveryRecord, @Ctx() ctx: RequestContext): Promise<AttemptRecord[]> {
-    return listAttempts(ctx, delivery);
+    return loadAttempts(ctx, delivery);
   }
 
   @Mutation(() => ReplayWebhookDeliveryPayload, {

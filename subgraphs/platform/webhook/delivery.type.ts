@@ -3,7 +3,8 @@ import { CursorPaginationType } from '../../../kernel/graphql/pagination.type.js
 import { GraphQLDateTime, GraphQLJSONObject } from '../../../kernel/graphql/scalars.js';
 import { describedEnum } from '../../../kernel/graphql/string-enum.js';
 import { type DeliveryStatus } from './delivery.rules.js';
-import type { AttemptRecord, DeliveryPage, DeliveryRecord } from './delivery-log.queries.js';
+import type { AttemptRecord } from './delivery-attempt.queries.js';
+import type { DeliveryPage, DeliveryRecord } from './delivery-log.queries.js';
 
 export const DeliveryStatusEnum = describedEnum<DeliveryStatus>(
   'WebhookDeliveryStatus',
