@@ -14,7 +14,7 @@ import { CompletionService } from '../../subgraphs/commerce/checkout/checkout-pa
 import { Rails } from '../../subgraphs/commerce/checkout/checkout-payment/open-rails.js';
 import { OutcomeRecorder } from '../../subgraphs/commerce/checkout/checkout-payment/outcome-recorder.js';
 import type { Payment } from '../../subgraphs/commerce/checkout/checkout-payment/payment.entity.js';
-import { findLatestPayment } from '../../subgraphs/commerce/checkout/checkout-payment/payment.queries.js';
+import { findLatestPayments } from '../../subgraphs/commerce/checkout/checkout-payment/payment.queries.js';
 import { PaymentRailService } from '../../subgraphs/commerce/checkout/checkout-payment/payment-rail.service.js';
 import { PaymentSettlement } from '../../subgraphs/commerce/checkout/checkout-payment/payment-settlement.js';
 import type { Order } from '../../subgraphs/commerce/orders/order/order.entity.js';
@@ -108,7 +108,8 @@ export class PaymentShop extends CheckoutShop {
   }
 
   async payment(sessionId: string): Promise<Payment> {
-    return (await findLatestPayment(this.db, this.organizationId, sessionId))!;
+    const [payment] = await findLatestPayments(this.db, this.organizationId, [sessionId]);
+    return payment!;
   }
 
   async settle(sessionId: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { Database } from '../../../../kernel/database/database.js';
 import { isId } from '../../../../kernel/ids.js';
 import type { CheckoutStore, StoredCheckout } from '../../checkout/checkout/checkout-session.store.js';
 import type { Payment } from '../../checkout/checkout-payment/payment.entity.js';
-import { findLatestPayment } from '../../checkout/checkout-payment/payment.queries.js';
+import { findLatestPayments } from '../../checkout/checkout-payment/payment.queries.js';
 import type { Order } from '../../orders/order/order.entity.js';
 import { findOrder } from '../../orders/order/order.queries.js';
 import type { OrderPageLinks } from '../../orders/order/order-page-links.js';
@@ -33,8 +33,8 @@ export class AgentOrders {
     id: string,
     isShown: (checkout: StoredCheckout) => boolean = () => true,
   ): Promise<AgentOrder | null> {
-    const checkout = isId(id) ? await this.#checkouts.findOfOrder(reader, organizationId, id) : null;
-    if (checkout === null || !isShown(checkout)) {
+    const [checkout] = isId(id) ? await this.#checkouts.findOfOrders(reader, organizationId, [id]) : [];
+    if (checkout === undefined || !isShown(checkout)) {
       return null;
     }
     const order = await findOrder(reader, organizationId, id);
@@ -61,8 +61,8 @@ async function refundOf(
   organizationId: string,
   sessionId: string,
 ): Promise<AgentRefund | null> {
-  const payment = await findLatestPayment(reader, organizationId, sessionId);
-  return payment === null || payment.refundStatus === null
+  const [payment] = await findLatestPayments(reader, organizationId, [sessionId]);
+  return payment === undefined || payment.refundStatus === null
     ? null
     : { amount: takenBy(payment), isDone: payment.refundStatus === 'done', at: payment.updatedAt };
 }

@@ -25,7 +25,8 @@ const byKey = sql(
 
 const latest = sql(
   'commerce.payment.latest',
-  `select ${columns} from commerce.payment where organization_id = $1 and session_id = $2 order by id desc limit 1`,
+  `select distinct on (session_id) ${columns} from commerce.payment
+   where organization_id = $1 and session_id = any($2::uuid[]) order by session_id, id desc`,
 );
 
 /** Under the lock of its session it stays as it is read: whoever changes what is live of it has that lock. */
@@ -48,12 +49,9 @@ export async function findPaymentByKey(
   return row ?? null;
 }
 
-/** The newest of the session. */
-export async function findLatestPayment(
+/** The newest payment of each session that has one. */
+export const findLatestPayments = (
   reader: Reader,
   organizationId: string,
-  sessionId: string,
-): Promise<Payment | null> {
-  const [row] = await reader.query<PaymentRow>(latest, [organizationId, sessionId]);
-  return row ?? null;
-}
+  sessionIds: readonly string[],
+): Promise<Payment[]> => reader.query<PaymentRow>(latest, [organizationId, sessionIds]);

@@ -27,12 +27,18 @@ export class CheckoutStore {
 
   /** Null where the organization has none of this id. */
   async find(reader: Reader, organizationId: string, id: string): Promise<StoredCheckout | null> {
-    return this.#opened(await reader.query<SessionRow>(byId, [organizationId, id]));
+    const [row] = await reader.query<SessionRow>(byId, [organizationId, id]);
+    return row === undefined ? null : this.#opened(row);
   }
 
-  /** The session that an order came of. Null where it came of none. */
-  async findOfOrder(reader: Reader, organizationId: string, orderId: string): Promise<StoredCheckout | null> {
-    return this.#opened(await reader.query<SessionRow>(byOrder, [organizationId, orderId]));
+  /** The sessions that these orders came of; none for an order that came of none. */
+  async findOfOrders(
+    reader: Reader,
+    organizationId: string,
+    orderIds: readonly string[],
+  ): Promise<StoredCheckout[]> {
+    const rows = await reader.query<SessionRow>(byOrders, [organizationId, orderIds]);
+    return rows.map(row => this.#opened(row));
   }
 
   /**
@@ -97,10 +103,7 @@ export class CheckoutStore {
     };
   }
 
-  #opened([row]: SessionRow[]): StoredCheckout | null {
-    if (row === undefined) {
-      return null;
-    }
+  #opened(row: SessionRow): StoredCheckout {
     const { personal, subtotal, discount, shippingAmount, tax, total, ...session } = row;
     const amounts: CheckoutAmounts = { subtotal, discount, shipping: shippingAmount, tax, total };
     return { session: { ...session, amounts }, personal: this.#vault.open(session.id, personal) };
@@ -138,9 +141,10 @@ const byId = sql(
   `select ${columns} from commerce.checkout_session s where s.organization_id = $1 and s.id = $2`,
 );
 
-const byOrder = sql(
-  'commerce.checkout.byOrder',
-  `select ${columns} from commerce.checkout_session s where s.organization_id = $1 and s.order_id = $2`,
+const byOrders = sql(
+  'commerce.checkout.byOrders',
+  `select ${columns} from commerce.checkout_session s
+   where s.organization_id = $1 and s.order_id = any($2::uuid[])`,
 );
 
 const latestOfBuyer = sql(
