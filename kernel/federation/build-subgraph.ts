@@ -23,6 +23,7 @@ import type { RequestContext } from '../context.js';
 import { requireRegisteredErrors } from '../error-catalogue.js';
 import { describeConventions } from '../graphql/describe-conventions.js';
 import { type BatchResolver, resolveInBatches } from './entity-batches.js';
+import { requireResolvedKeys } from './entity-keys.js';
 import { semanticNonNull, semanticNonNullDefinition, withNullableRoots } from './nullable-roots.js';
 import type { Subgraph } from './subgraph.js';
 
@@ -33,6 +34,9 @@ type ResolverClass = Function;
 // biome-ignore lint/suspicious/noExplicitAny: each entity has its own key fields, which only its resolver knows.
 export type ReferenceResolver = (reference: any, ctx: RequestContext) => unknown;
 
+/** Of a type of another subgraph that this one only adds fields to: the reference itself is the entity. */
+export const asReferenced: ReferenceResolver = reference => reference;
+
 export interface SubgraphDefinition {
   name: string;
   resolvers: NonEmptyArray<ResolverClass>;
@@ -40,7 +44,7 @@ export interface SubgraphDefinition {
   container: ReadonlyMap<object, object>;
   /** Types that no resolver mentions, such as stubs of other subgraphs' entities. */
   orphanedTypes?: ResolverClass[];
-  /** By type name: how an entity is found from a reference to it. Left out, the reference itself is the entity. */
+  /** By type name: how an entity is found from a reference to it. Every type with a resolvable key has one. */
   references?: Record<string, ReferenceResolver>;
   /** By type name: how the entities of several references are found at once, in place of one after the other. */
   batches?: Record<string, BatchResolver>;
@@ -64,7 +68,7 @@ const links = `
  * Builds an executable federation subgraph from type-graphql classes. Types are plain data: a field without a
  * resolver is read from the object as it is, so getters that throw have no place in them. Abstract types are
  * resolved by the class of the value or its `__typename`. Inputs are checked by the rules of each feature.
- * @throws Error where the composition registered no error codes.
+ * @throws Error where the composition registered no error codes, or a key has no resolver.
  */
 export async function buildSubgraph(definition: SubgraphDefinition): Promise<Subgraph> {
   requireRegisteredErrors();
@@ -82,6 +86,7 @@ export async function buildSubgraph(definition: SubgraphDefinition): Promise<Sub
     resolvers[typeName] = { ...resolvers[typeName], __resolveReference: resolve };
   }
   const typeDefs = withNullableRoots(parse(`${printSchemaWithDirectives(declared)}\n${links}`));
+  requireResolvedKeys(typeDefs, Object.keys(definition.references ?? {}));
   const schema = buildSubgraphSchema([{ typeDefs, resolvers: resolvers as never }]);
   resolveInBatches(schema, definition.batches ?? {});
   adaptToCompiler(schema);

@@ -116,7 +116,7 @@ export function catalogSubgraph(options: Omit<CatalogOptions, 'channels'>): Prom
       [ProductListingsResolver, new ProductListingsResolver()],
       [ListingResolver, new ListingResolver(listings, new ListingMappingService())],
     ]) as never,
-    references: { Product: resolveProductReference, resolveProductReferences },
+    references: { Product: resolveProductReference },
     batches: { Product: resolveProductReferences },
   });
 }

@@ -2,7 +2,7 @@ import type { Marketplace } from '../../connectors/marketplaces/port.js';
 import type { Storage } from '../../connectors/storage/storage.js';
 import type { ChangeFeed } from '../../kernel/changes/change-feed.js';
 import type { Encryption } from '../../kernel/encryption.js';
-import { buildSubgraph } from '../../kernel/federation/build-subgraph.js';
+import { asReferenced, buildSubgraph } from '../../kernel/federation/build-subgraph.js';
 import type { Subgraph } from '../../kernel/federation/subgraph.js';
 import { pageTotalResolver } from '../../kernel/graphql/page-total.js';
 import type { AnyJobDefinition } from '../../kernel/jobs/define-job.js';
@@ -141,7 +141,7 @@ export function commerceSubgraph({
     name: 'commerce',
     resolvers: [...container.keys()] as never,
     container,
-    references: { Order: resolveOrderReference },
+    references: { Order: resolveOrderReference, Product: asReferenced },
   });
 }
 

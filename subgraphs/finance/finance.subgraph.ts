@@ -1,5 +1,5 @@
 import type { Marketplace } from '../../connectors/marketplaces/port.js';
-import { buildSubgraph } from '../../kernel/federation/build-subgraph.js';
+import { asReferenced, buildSubgraph } from '../../kernel/federation/build-subgraph.js';
 import type { Subgraph } from '../../kernel/federation/subgraph.js';
 import { pageTotalResolver } from '../../kernel/graphql/page-total.js';
 import type { AnyTaskDefinition } from '../../kernel/jobs/define-task.js';
@@ -8,7 +8,6 @@ import { PayoutResolver } from './payout/payout.resolver.js';
 import { PayoutService } from './payout/payout.service.js';
 import { PayoutPageType } from './payout/payout.type.js';
 import { SettledOrderResolver, SettledOrderType } from './settlement/settled-order.resolver.js';
-import { resolveSettlementReference } from './settlement/settlement.reference.js';
 import { SettlementResolver } from './settlement/settlement.resolver.js';
 import { SettlementService } from './settlement/settlement.service.js';
 import { SettlementPageType } from './settlement/settlement.type.js';
@@ -39,7 +38,7 @@ export function financeSubgraph({ marketplaces }: Pick<FinanceOptions, 'marketpl
     resolvers: [...container.keys()] as never,
     container,
     orphanedTypes: [SettledOrderType],
-    references: { Settlement: resolveSettlementReference },
+    references: { Order: asReferenced },
   });
 }
 

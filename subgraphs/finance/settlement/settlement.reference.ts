@@ -1,8 +1,6 @@
-import type { RequestContext } from '../../../kernel/context.js';
 import { requestLoader } from '../../../kernel/graphql/request-loader.js';
-import { isId } from '../../../kernel/ids.js';
 import type { SettlementRow } from './settlement.entity.js';
-import { findRowsOf, findSettlement, findSettlementsOf } from './settlement.queries.js';
+import { findRowsOf, findSettlementsOf } from './settlement.queries.js';
 import { type SettlementSnapshot, toSettlementSnapshot } from './settlement.snapshot.js';
 
 export const loadRows = requestLoader<SettlementRow[]>((ctx, ids) =>
@@ -14,13 +12,3 @@ export const loadSettlementsOf = requestLoader<SettlementSnapshot[]>(async (ctx,
     found.map(toSettlementSnapshot),
   ),
 );
-
-/** `Settlement @key(fields: "id")` for the other subgraphs; null where the caller's organization has none of this id. */
-export async function resolveSettlementReference(
-  { id }: { id: string },
-  ctx: RequestContext,
-): Promise<SettlementSnapshot | null> {
-  ctx.require('settlements:read');
-  const settlement = isId(id) ? await findSettlement(ctx.reader, ctx.organizationId, id) : null;
-  return settlement === null ? null : toSettlementSnapshot(settlement);
-}

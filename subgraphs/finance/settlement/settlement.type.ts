@@ -1,4 +1,4 @@
-import { Directive, Field, Int, ObjectType } from 'type-graphql';
+import { Field, Int, ObjectType } from 'type-graphql';
 import type { FeeCategory } from '../../../connectors/marketplaces/status-mapping.js';
 import { enumOf, fieldsOf, fieldTypes, type GraphQLType } from '../../../kernel/graphql/fields.type.js';
 import { MoneyType } from '../../../kernel/graphql/money.type.js';
@@ -145,7 +145,6 @@ const types = {
   paymentReceived: () => PaymentReceivedType,
 } satisfies Record<Exclude<keyof SettlementKinds, 'choice' | 'payout'>, GraphQLType>;
 
-@Directive('@key(fields: "id")')
 @ObjectType('Settlement', {
   simpleResolvers: true,
   description: 'What a marketplace charges and pays for one order in one currency.',

@@ -4,6 +4,7 @@ import { compileSubgraph } from '../../../kernel/federation/compile-subgraph.js'
 import type { SubgraphExecutor } from '../../../kernel/federation/subgraph-executor.js';
 import type { Signals } from '../../../kernel/signals.js';
 import { EventResolver } from '../../../subgraphs/platform/event/event.resolver.js';
+import { resolveJobReference } from '../../../subgraphs/platform/job/job.reference.js';
 import { JobResolver } from '../../../subgraphs/platform/job/job.resolver.js';
 import { JobService } from '../../../subgraphs/platform/job/job.service.js';
 import { JobFeed } from '../../../subgraphs/platform/job/job-feed.js';
@@ -23,5 +24,7 @@ export async function platformExecutor(signals: Signals): Promise<SubgraphExecut
     [WebhookDeliveriesResolver, new WebhookDeliveriesResolver()],
   ]);
   const resolvers = [...container.keys()] as never;
-  return compileSubgraph(await buildSubgraph({ name: 'platform', resolvers, container }));
+  return compileSubgraph(
+    await buildSubgraph({ name: 'platform', resolvers, container, references: { Job: resolveJobReference } }),
+  );
 }

@@ -1,4 +1,4 @@
-import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
+import { Field, ID, Int, ObjectType } from 'type-graphql';
 import type { ListingIssue } from '../../../../connectors/marketplaces/listing.js';
 import type { ValuesOf } from '../../../../kernel/fields/field-table.js';
 import { fieldsOf, fieldTypes, type GraphQLType } from '../../../../kernel/graphql/fields.type.js';
@@ -191,7 +191,6 @@ class ListingVariantType extends fieldsOf<ValuesOf<Shown<typeof listingVariantFi
   types,
 ) {}
 
-@Directive('@key(fields: "id")')
 @ObjectType('Listing', {
   simpleResolvers: true,
   description:

@@ -1,4 +1,4 @@
-import { Directive, Field, ObjectType } from 'type-graphql';
+import { Field, ObjectType } from 'type-graphql';
 import { enumOf, fieldsOf } from '../../../../kernel/graphql/fields.type.js';
 import { CursorPaginationType } from '../../../../kernel/graphql/pagination.type.js';
 import { orderFieldTypes } from '../order/order.type.js';
@@ -18,7 +18,6 @@ export class ReturnItemType
   extends fieldsOf<ReturnItemSnapshot>(returnItemFields, orderFieldTypes)
   implements ReturnItemSnapshot {}
 
-@Directive('@key(fields: "id")')
 @ObjectType('Return', {
   simpleResolvers: true,
   description:
