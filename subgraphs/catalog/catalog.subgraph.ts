@@ -6,6 +6,7 @@ import { pageTotalResolver } from '../../kernel/graphql/page-total.js';
 import type { AbandonJobs, AnyJobDefinition } from '../../kernel/jobs/define-job.js';
 import type { AnyTaskDefinition } from '../../kernel/jobs/define-task.js';
 import type { Channels } from './channels/connection/channels.js';
+import { resolveConnectionReference } from './channels/connection/connection.reference.js';
 import { ConnectionResolver } from './channels/connection/connection.resolver.js';
 import { type ConnectionOptions, ConnectionService } from './channels/connection/connection.service.js';
 import { connectionCheck, credentialRefresh } from './channels/connection/connection.tasks.js';
@@ -16,6 +17,7 @@ import { BulkListingResolver } from './channels/listing/bulk-listing.resolver.js
 import { ListingResolver } from './channels/listing/listing.resolver.js';
 import { ListingService } from './channels/listing/listing.service.js';
 import { ListingPageType } from './channels/listing/listing.type.js';
+import { listingAccountResolvers } from './channels/listing/listing-account.resolver.js';
 import { ListingMappingService } from './channels/listing/listing-mapping.service.js';
 import { listingSubscriptionResolver } from './channels/listing/listing-subscription.resolver.js';
 import { ProductListingsResolver } from './channels/listing/product-listings.resolver.js';
@@ -76,47 +78,32 @@ export const inventory = new InventoryService(publishAvailability);
 export function catalogSubgraph(options: Omit<CatalogOptions, 'channels'>): Promise<Subgraph> {
   const { feed, uploads, media, publicUrl, defaults, quota, connections } = options;
   const images = new ImageFileStore({ media, publicUrl, quota });
-  const [ListingTotalResolver, listingTotal] = pageTotalResolver(ListingPageType);
   const ListingSubscriptionResolver = listingSubscriptionResolver(feed);
   const products = new ProductService(defaults);
   const listings = new ListingService(connections?.marketplaces);
+  const container = new Map<object, object>([
+    [ProductResolver, new ProductResolver(products)],
+    [ProductCommercialResolver, new ProductCommercialResolver(new ProductCommercialService())],
+    [ProductImageResolver, new ProductImageResolver(new ProductImageService(uploads, images))],
+    [ImportResolver, new ImportResolver(new ImportService(uploads, defaults, quota))],
+    [StorageUsageResolver, new StorageUsageResolver(quota)],
+    [CatalogItemResolver, new CatalogItemResolver()],
+    [ProductFeedResolver, new ProductFeedResolver()],
+    [ConnectionResolver, new ConnectionResolver(new ConnectionService(connections))],
+    [PushAddressResolver, new PushAddressResolver(new PushAccounts({ ...connections, publicUrl }))],
+    [ListingResolver, new ListingResolver(listings, new ListingMappingService())],
+    ...listingAccountResolvers(),
+    pageTotalResolver(ListingPageType),
+    [ListingSubscriptionResolver, new ListingSubscriptionResolver()],
+    [ProductListingsResolver, new ProductListingsResolver()],
+    [BulkProductResolver, new BulkProductResolver(products)],
+    [BulkListingResolver, new BulkListingResolver(listings)],
+  ]);
   return buildSubgraph({
     name: 'catalog',
-    resolvers: [
-      ProductResolver,
-      ProductCommercialResolver,
-      ProductImageResolver,
-      ImportResolver,
-      StorageUsageResolver,
-      CatalogItemResolver,
-      ProductFeedResolver,
-      ConnectionResolver,
-      PushAddressResolver,
-      ListingResolver,
-      ListingTotalResolver,
-      ListingSubscriptionResolver,
-      ProductListingsResolver,
-      BulkProductResolver,
-      BulkListingResolver,
-    ],
-    container: new Map<object, object>([
-      [ProductResolver, new ProductResolver(products)],
-      [ListingSubscriptionResolver, new ListingSubscriptionResolver()],
-      [BulkProductResolver, new BulkProductResolver(products)],
-      [BulkListingResolver, new BulkListingResolver(listings)],
-      [ProductCommercialResolver, new ProductCommercialResolver(new ProductCommercialService())],
-      [ProductImageResolver, new ProductImageResolver(new ProductImageService(uploads, images))],
-      [ImportResolver, new ImportResolver(new ImportService(uploads, defaults, quota))],
-      [StorageUsageResolver, new StorageUsageResolver(quota)],
-      [CatalogItemResolver, new CatalogItemResolver()],
-      [ProductFeedResolver, new ProductFeedResolver()],
-      [ConnectionResolver, new ConnectionResolver(new ConnectionService(connections))],
-      [PushAddressResolver, new PushAddressResolver(new PushAccounts({ ...connections, publicUrl }))],
-      [ListingTotalResolver, listingTotal],
-      [ProductListingsResolver, new ProductListingsResolver()],
-      [ListingResolver, new ListingResolver(listings, new ListingMappingService())],
-    ]) as never,
-    references: { Product: resolveProductReference },
+    resolvers: [...container.keys()] as never,
+    container,
+    references: { Product: resolveProductReference, MarketplaceConnection: resolveConnectionReference },
     batches: { Product: resolveProductReferences },
   });
 }

@@ -6,6 +6,7 @@ export {
   catalogTasks,
   inventory,
 } from './catalog.subgraph.js';
+export { accountResolver, byAccountId } from './channels/connection/account-reference.type.js';
 export { fromAccount } from './channels/connection/account-source.js';
 export { Channels, type OpenChannel } from './channels/connection/channels.js';
 export { connectedAccounts, findConnectedAddress } from './channels/connection/connected-accounts.queries.js';

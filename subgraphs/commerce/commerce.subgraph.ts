@@ -7,7 +7,7 @@ import type { Subgraph } from '../../kernel/federation/subgraph.js';
 import { pageTotalResolver } from '../../kernel/graphql/page-total.js';
 import type { AnyJobDefinition } from '../../kernel/jobs/define-job.js';
 import type { AnyTaskDefinition } from '../../kernel/jobs/define-task.js';
-import { inventory } from '../catalog/index.js';
+import { accountResolver, byAccountId, inventory } from '../catalog/index.js';
 import {
   type AgentSettings,
   type AgentWork,
@@ -43,7 +43,7 @@ import { resolveOrderReference } from './orders/order/order.reference.js';
 import { OrderResolver } from './orders/order/order.resolver.js';
 import { OrderService } from './orders/order/order.service.js';
 import { orderMatching } from './orders/order/order.tasks.js';
-import { OrderPageType } from './orders/order/order.type.js';
+import { OrderPageType, OrderType } from './orders/order/order.type.js';
 import { OrderItemResolver } from './orders/order/order-item.resolver.js';
 import { OrderPageLinks } from './orders/order/order-page-links.js';
 import { OrderRecorder } from './orders/order/order-record.service.js';
@@ -56,7 +56,7 @@ import { OrderActionService } from './orders/order-action/order-action.service.j
 import { labelPurge } from './orders/order-action/order-action.tasks.js';
 import { ReturnResolver } from './orders/return/return.resolver.js';
 import { returnDeadline, returnLink } from './orders/return/return.tasks.js';
-import { ReturnPageType } from './orders/return/return.type.js';
+import { ReturnPageType, ReturnType } from './orders/return/return.type.js';
 import { eraseReturns } from './orders/return/return.writer.js';
 import { ReturnEffects } from './orders/return/return-effects.js';
 import { ReturnRecorder } from './orders/return/return-record.service.js';
@@ -131,6 +131,7 @@ export function commerceSubgraph({
     [ReturnResolver, new ReturnResolver()],
     [ReturnActionResolver, new ReturnActionResolver(new ReturnActionService(marketplaces))],
     ...[OrderPageType, ReturnPageType].map(pageTotalResolver),
+    ...[OrderType, ReturnType].map(type => accountResolver(type, byAccountId)),
     [StatusMappingResolver, new StatusMappingResolver(marketplaces)],
     ...checkoutTermsResolvers(encryption),
     [PolicyLinkResolver, new PolicyLinkResolver()],

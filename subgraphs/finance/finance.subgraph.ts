@@ -3,16 +3,17 @@ import { asReferenced, buildSubgraph } from '../../kernel/federation/build-subgr
 import type { Subgraph } from '../../kernel/federation/subgraph.js';
 import { pageTotalResolver } from '../../kernel/graphql/page-total.js';
 import type { AnyTaskDefinition } from '../../kernel/jobs/define-task.js';
-import type { Channels } from '../catalog/index.js';
+import { accountResolver, byAccountId, type Channels } from '../catalog/index.js';
 import { PayoutResolver } from './payout/payout.resolver.js';
 import { PayoutService } from './payout/payout.service.js';
-import { PayoutPageType } from './payout/payout.type.js';
+import { PayoutPageType, PayoutType } from './payout/payout.type.js';
 import { SettledOrderResolver, SettledOrderType } from './settlement/settled-order.resolver.js';
 import { SettlementResolver } from './settlement/settlement.resolver.js';
 import { SettlementService } from './settlement/settlement.service.js';
-import { SettlementPageType } from './settlement/settlement.type.js';
+import { SettlementPageType, SettlementType } from './settlement/settlement.type.js';
 import { settlementOrders } from './settlement/settlement-orders.tasks.js';
 import { SettlementRecorder } from './settlement/settlement-record.service.js';
+import { AccountStatementRowType } from './settlement/settlement-row.type.js';
 import { settlementPlan, settlementSync } from './settlement/settlement-sync.tasks.js';
 
 export interface FinanceOptions {
@@ -32,6 +33,7 @@ export function financeSubgraph({ marketplaces }: Pick<FinanceOptions, 'marketpl
     [SettledOrderResolver, new SettledOrderResolver()],
     [PayoutResolver, new PayoutResolver(new PayoutService())],
     ...[SettlementPageType, PayoutPageType].map(pageTotalResolver),
+    ...[SettlementType, PayoutType, AccountStatementRowType].map(type => accountResolver(type, byAccountId)),
   ]);
   return buildSubgraph({
     name: 'finance',

@@ -24,6 +24,19 @@ const byId = sql(
   `select ${connectionColumns} from catalog.marketplace_connection c where c.organization_id = $1 and c.id = $2`,
 );
 
+const byIds = sql(
+  'catalog.connection.byIds',
+  `select ${connectionColumns} from catalog.marketplace_connection c
+   where c.organization_id = $1 and c.id = any($2::uuid[])`,
+);
+
+/** By their ids, those that there are. */
+export const findConnections = (
+  reader: Pick<Database, 'query'>,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<Connection[]> => reader.query<ConnectionRow>(byIds, [organizationId, ids]);
+
 export async function findConnection(
   reader: Pick<Database, 'query'>,
   organizationId: string,

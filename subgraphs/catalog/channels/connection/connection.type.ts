@@ -1,4 +1,4 @@
-import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
 import { OffsetPaginationType } from '../../../../kernel/graphql/pagination.type.js';
 import {
   GraphQLCountryCode,
@@ -39,6 +39,7 @@ export class StoreType implements ConnectedStore {
   isEnabled!: boolean;
 }
 
+@Directive('@key(fields: "id")')
 @ObjectType('MarketplaceConnection', {
   simpleResolvers: true,
   description: 'An account at a marketplace. Its id is what listings and orders call `accountId`.',

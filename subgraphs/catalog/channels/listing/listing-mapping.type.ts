@@ -8,7 +8,7 @@ import { type MappingValues, mappingFields } from './listing-mapping-fields.js';
   description:
     'An existing listing with the SKU of a product. The merchant decides whether it is that product.',
 })
-class ListingMappingType extends fieldsOf<MappingValues>(mappingFields, {
+export class ListingMappingType extends fieldsOf<MappingValues>(mappingFields, {
   ...fieldTypes,
   externalId: () => ID,
 }) {}

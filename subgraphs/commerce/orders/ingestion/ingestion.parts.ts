@@ -1,11 +1,12 @@
 import type { AnyJobDefinition } from '../../../../kernel/jobs/define-job.js';
 import type { AnyTaskDefinition } from '../../../../kernel/jobs/define-task.js';
-import type { Channels, PushAccounts } from '../../../catalog/index.js';
+import { accountResolver, type Channels, type PushAccounts } from '../../../catalog/index.js';
 import { orderBackfill } from './backfill.jobs.js';
 import { BackfillService } from './backfill.service.js';
 import { FailureService } from './failure.service.js';
-import type { FinanceSignal } from './ingestion.entity.js';
+import type { Feed, FinanceSignal } from './ingestion.entity.js';
 import { IngestionResolver } from './ingestion.resolver.js';
+import { FailureType, FeedType } from './ingestion.type.js';
 import { PushResolver } from './push.resolver.js';
 import { PushService } from './push.service.js';
 import type { PushObserver } from './push-metrics.js';
@@ -27,6 +28,9 @@ export const ingestionResolvers = ({
 }: IngestionOptions): [object, object][] => [
   [PushResolver, new PushResolver(new PushService(pushAccounts, onPush))],
   [IngestionResolver, new IngestionResolver(new BackfillService(), new FailureService(onFinanceSignal))],
+  ...[FeedType, FailureType].map(type =>
+    accountResolver(type, ({ connectionId }: Pick<Feed, 'connectionId'>) => connectionId),
+  ),
 ];
 
 /** What workers need to take sales in. */
