@@ -2,6 +2,7 @@ import type { Storage } from '../../connectors/storage/storage.js';
 import type { ChangeFeed } from '../../kernel/changes/change-feed.js';
 import { buildSubgraph } from '../../kernel/federation/build-subgraph.js';
 import type { Subgraph } from '../../kernel/federation/subgraph.js';
+import { jobResolver } from '../../kernel/graphql/accepted-work.js';
 import { pageTotalResolver } from '../../kernel/graphql/page-total.js';
 import type { AbandonJobs, AnyJobDefinition } from '../../kernel/jobs/define-job.js';
 import type { AnyTaskDefinition } from '../../kernel/jobs/define-task.js';
@@ -16,7 +17,7 @@ import { abandonRequests } from './channels/listing/abandon-requests.js';
 import { BulkListingResolver } from './channels/listing/bulk-listing.resolver.js';
 import { ListingResolver } from './channels/listing/listing.resolver.js';
 import { ListingService } from './channels/listing/listing.service.js';
-import { ListingPageType } from './channels/listing/listing.type.js';
+import { ListingAttemptType, ListingPageType } from './channels/listing/listing.type.js';
 import { listingAccountResolvers } from './channels/listing/listing-account.resolver.js';
 import { ListingMappingService } from './channels/listing/listing-mapping.service.js';
 import { listingSubscriptionResolver } from './channels/listing/listing-subscription.resolver.js';
@@ -94,6 +95,7 @@ export function catalogSubgraph(options: Omit<CatalogOptions, 'channels'>): Prom
     [ListingResolver, new ListingResolver(listings, new ListingMappingService())],
     ...listingAccountResolvers(),
     pageTotalResolver(ListingPageType),
+    jobResolver(ListingAttemptType),
     [ListingSubscriptionResolver, new ListingSubscriptionResolver()],
     [ProductListingsResolver, new ProductListingsResolver()],
     [BulkProductResolver, new BulkProductResolver(products)],

@@ -4,6 +4,7 @@ import type { ChangeFeed } from '../../kernel/changes/change-feed.js';
 import type { Encryption } from '../../kernel/encryption.js';
 import { asReferenced, buildSubgraph } from '../../kernel/federation/build-subgraph.js';
 import type { Subgraph } from '../../kernel/federation/subgraph.js';
+import { jobResolver } from '../../kernel/graphql/accepted-work.js';
 import { pageTotalResolver } from '../../kernel/graphql/page-total.js';
 import type { AnyJobDefinition } from '../../kernel/jobs/define-job.js';
 import type { AnyTaskDefinition } from '../../kernel/jobs/define-task.js';
@@ -54,15 +55,21 @@ import { orderAction } from './orders/order-action/order-action.jobs.js';
 import { OrderActionResolver } from './orders/order-action/order-action.resolver.js';
 import { OrderActionService } from './orders/order-action/order-action.service.js';
 import { labelPurge } from './orders/order-action/order-action.tasks.js';
+import { OrderActionType } from './orders/order-action/order-action.type.js';
+import { OrderActionsResolver } from './orders/order-action/order-actions.resolver.js';
+import { OrderReturnsResolver } from './orders/return/order-returns.resolver.js';
 import { ReturnResolver } from './orders/return/return.resolver.js';
 import { returnDeadline, returnLink } from './orders/return/return.tasks.js';
 import { ReturnPageType, ReturnType } from './orders/return/return.type.js';
 import { eraseReturns } from './orders/return/return.writer.js';
 import { ReturnEffects } from './orders/return/return-effects.js';
+import { ReturnItemResolver } from './orders/return/return-item.resolver.js';
 import { ReturnRecorder } from './orders/return/return-record.service.js';
 import { returnAction } from './orders/return-action/return-action.jobs.js';
 import { ReturnActionResolver } from './orders/return-action/return-action.resolver.js';
 import { ReturnActionService } from './orders/return-action/return-action.service.js';
+import { ReturnActionType } from './orders/return-action/return-action.type.js';
+import { ReturnActionsResolver } from './orders/return-action/return-actions.resolver.js';
 import { StatusMappingResolver } from './orders/status/status-mapping.resolver.js';
 import { orderStore } from './orders.js';
 import { checkoutTermsResolvers } from './pricing/checkout-terms.parts.js';
@@ -128,7 +135,12 @@ export function commerceSubgraph({
     [CheckoutSessionResolver, new CheckoutSessionResolver(checkouts)],
     ...checkoutPaymentResolvers({ ...payments, store, views, rails, publicUrl }),
     ...agentPlatformResolvers({ store, encryption }, agents),
+    [OrderActionsResolver, new OrderActionsResolver()],
+    [OrderReturnsResolver, new OrderReturnsResolver()],
     [ReturnResolver, new ReturnResolver()],
+    [ReturnItemResolver, new ReturnItemResolver()],
+    [ReturnActionsResolver, new ReturnActionsResolver()],
+    ...[OrderActionType, ReturnActionType].map(jobResolver),
     [ReturnActionResolver, new ReturnActionResolver(new ReturnActionService(marketplaces))],
     ...[OrderPageType, ReturnPageType].map(pageTotalResolver),
     ...[OrderType, ReturnType].map(type => accountResolver(type, byAccountId)),

@@ -4,6 +4,8 @@ import { payloadType } from '../../../kernel/graphql/payload-type.js';
 import { alignedWith, requestLoader } from '../../../kernel/graphql/request-loader.js';
 import type { StoredEvent } from '../event/event.queries.js';
 import { EventType } from '../event/event.type.js';
+import type { JobSnapshot } from '../job/job.queries.js';
+import { JobType } from '../job/job.type.js';
 import { WebhookAttemptType, WebhookDeliveryType } from './delivery.type.js';
 import { type AttemptRecord, findAttempts, findDeliveredEvents } from './delivery-attempt.queries.js';
 import { type DeliveryRecord, readDelivery } from './delivery-log.queries.js';
@@ -14,7 +16,14 @@ const ReplayWebhookDeliveryPayload = payloadType('ReplayWebhookDeliveryPayload',
   webhookDelivery: () => WebhookDeliveryType,
 });
 
-const ReplayWebhookPayload = payloadType('ReplayWebhookPayload', { jobId: () => ID });
+const ReplayWebhookPayload = payloadType('ReplayWebhookPayload', {
+  jobId: () => ID,
+  job: {
+    type: () => JobType,
+    nullable: true,
+    description: 'The job that delivers them; null for a caller without its scope.',
+  },
+});
 
 const ofWebhook = {
   nullable: true,
@@ -75,7 +84,7 @@ export class DeliveryResolver {
   async replayWebhook(
     @Arg('input', () => ReplayWebhookInput) { id, ...input }: ReplayWebhookInput,
     @Ctx() ctx: RequestContext,
-  ): Promise<{ jobId: string }> {
+  ): Promise<{ jobId: string; job: JobSnapshot | null }> {
     return await replayWebhook(ctx, id, input);
   }
 }

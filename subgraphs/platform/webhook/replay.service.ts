@@ -1,6 +1,8 @@
 import type { RequestContext } from '../../../kernel/context.js';
 import { fail } from '../../../kernel/errors.js';
 import { newId } from '../../../kernel/ids.js';
+import type { JobSnapshot } from '../job/job.queries.js';
+import { queuedJob } from '../job/queued-job.js';
 import { type DeliveryAddress, type DeliveryRecord, readDelivery } from './delivery-log.queries.js';
 import { deliverNow } from './delivery-queue.js';
 import { replayJob } from './replay.jobs.js';
@@ -43,7 +45,7 @@ export async function replayWebhook(
   ctx: RequestContext,
   id: string,
   choice: ReplayChoice,
-): Promise<{ jobId: string }> {
+): Promise<{ jobId: string; job: JobSnapshot | null }> {
   const { organizationId } = ctx;
   const webhook = await readWebhook(ctx, id, 'write');
   const eventTypes = replayedKeys(choice, webhook.events);
@@ -58,7 +60,8 @@ export async function replayWebhook(
     const address = { organizationId, webhookId: webhook.id };
     await beginReplay(tx, address);
     await storeReplay(tx, address, replay);
-    const job = tx.enqueue(replayJob(ctx, replay));
-    return { jobId: job.id };
+    const job = replayJob(ctx, replay);
+    const ticket = tx.enqueue(job);
+    return { jobId: ticket.id, job: queuedJob(ctx, ticket, job) };
   });
 }

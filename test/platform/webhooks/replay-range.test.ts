@@ -23,7 +23,8 @@ const isoNow = () => new Date(clock.nowMs).toISOString();
 /** Replays a range to the end of its job. Answers the job. */
 async function replayed(ctx: RequestContext, webhookId: string, choice: ReplayChoice = {}) {
   await dispatchAll(turns.platform.db);
-  const { jobId } = await replayWebhook(ctx, webhookId, choice);
+  const { jobId, job } = await replayWebhook(ctx, webhookId, choice);
+  expect(await readJob(ctx, jobId)).toEqual({ ...job, createdAt: expect.any(String) });
   await runOnce(ctx, webhookReplay, { id: jobId }, turns.platform.signals);
   return readJob(ctx, jobId);
 }

@@ -106,7 +106,7 @@ export class ListingIssueType implements ListingIssue {
   simpleResolvers: true,
   description: 'An attempt to publish or delist a listing as a whole.',
 })
-class ListingAttemptType implements ListingAttempt {
+export class ListingAttemptType implements ListingAttempt {
   @Field(() => ListingAttemptKindEnum, { description: 'What was attempted.' })
   kind!: ListingAttempt['kind'];
 

@@ -6,8 +6,7 @@ import { findLatestPayments } from '../../checkout/checkout-payment/payment.quer
 import type { Order } from '../../orders/order/order.entity.js';
 import { findOrder } from '../../orders/order/order.queries.js';
 import type { OrderPageLinks } from '../../orders/order/order-page-links.js';
-import { orderActionLimits } from '../../orders/order-action/order-action.limits.js';
-import { findActionsOfOrder } from '../../orders/order-action/order-action.queries.js';
+import { findActionsOfOrders } from '../../orders/order-action/order-action.queries.js';
 import type { AgentOrder } from './agent-order.js';
 import { type AgentRefund, agentOrderOf } from './agent-order.rules.js';
 import type { AgentStatements } from './agent-statement.store.js';
@@ -43,7 +42,7 @@ export class AgentOrders {
 
   async #read(reader: Reader, order: Order, checkout: StoredCheckout): Promise<AgentOrder> {
     const { organizationId, id: sessionId } = checkout.session;
-    const newest = await findActionsOfOrder(reader, organizationId, order.id, orderActionLimits.actionsShown);
+    const newest = await findActionsOfOrders(reader, organizationId, [order.id]);
     const actions = newest.filter(({ status }) => status === 'completed').reverse();
     return agentOrderOf({
       order,

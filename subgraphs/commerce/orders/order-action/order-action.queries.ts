@@ -2,6 +2,7 @@ import type { Database } from '../../../../kernel/database/database.js';
 import { sql } from '../../../../kernel/database/statement.js';
 import type { Transaction } from '../../../../kernel/database/transaction.js';
 import type { OrderAction, OrderActionRequest } from './order-action.entity.js';
+import { orderActionLimits } from './order-action.limits.js';
 
 type ActionRow = OrderAction & Record<string, unknown>;
 
@@ -11,10 +12,15 @@ const columns = `
   a.external_package_id as "externalPackageId", a.document, a.error, a.created_at as "createdAt",
   a.updated_at as "updatedAt"`;
 
-const ofOrder = sql(
-  'commerce.orderAction.ofOrder',
-  `select ${columns} from commerce.order_action a
-   where a.organization_id = $1 and a.order_id = $2 order by a.id desc limit $3`,
+const ofOrders = sql(
+  'commerce.orderAction.ofOrders',
+  `select ${columns} from unnest($2::uuid[]) as wanted (order_id)
+   cross join lateral (
+     select * from commerce.order_action
+     where organization_id = $1 and order_id = wanted.order_id
+     order by id desc limit ${orderActionLimits.actionsShown}
+   ) a
+   order by a.id desc`,
 );
 
 const byId = sql(
@@ -38,13 +44,12 @@ const change = sql(
 
 type Reader = Pick<Database, 'query'>;
 
-/** Newest first. */
-export const findActionsOfOrder = (
+/** Of each order those that are shown; the newest first. */
+export const findActionsOfOrders = (
   reader: Reader,
   organizationId: string,
-  orderId: string,
-  limit: number,
-): Promise<OrderAction[]> => reader.query<ActionRow>(ofOrder, [organizationId, orderId, limit]);
+  orderIds: readonly string[],
+): Promise<OrderAction[]> => reader.query<ActionRow>(ofOrders, [organizationId, orderIds]);
 
 export async function findAction(
   reader: Reader,

@@ -12,8 +12,7 @@ import { findOrder } from '../order/order.queries.js';
 import { lockOrder } from '../order/order-lock.queries.js';
 import { isLabelMediaType } from './label-type.rules.js';
 import type { OrderAction, OrderActionRequest } from './order-action.entity.js';
-import { orderActionLimits } from './order-action.limits.js';
-import { endAction, findAction, findActionsOfOrder, insertAction } from './order-action.queries.js';
+import { endAction, findAction, findActionsOfOrders, insertAction } from './order-action.queries.js';
 import {
   type ActionContext,
   type ActionOption,
@@ -42,7 +41,7 @@ export class OrderActionService {
   /** Newest first. Throws ORDER_NOT_FOUND. */
   async list(ctx: RequestContext, orderId: string): Promise<OrderAction[]> {
     const { id } = await readOrder(ctx, orderId);
-    return currentActions(ctx.reader, ctx.organizationId, id);
+    return currentActions(ctx.reader, ctx.organizationId, [id]);
   }
 
   /** Throws ORDER_NOT_FOUND, VALIDATION_FAILED, ORDER_ACTION_UNAVAILABLE (which says why). */
@@ -86,7 +85,7 @@ export class OrderActionService {
 
   async #context(ctx: RequestContext, reader: Reader, order: Order): Promise<ActionContext> {
     const { organizationId } = ctx;
-    const actions = await currentActions(reader, organizationId, order.id);
+    const actions = await currentActions(reader, organizationId, [order.id]);
     const running = actions.filter(isRunning).map(({ action }) => action);
     if (order.accountId === null) {
       return { title: 'Tradewind', connection: null, supported: ownOrderActions, terms: {}, running };
@@ -103,20 +102,17 @@ export class OrderActionService {
   }
 }
 
-const currentActions = async (
+/** Of each order; the newest first. */
+export const currentActions = async (
   reader: Reader,
   organizationId: string,
-  orderId: string,
+  orderIds: readonly string[],
 ): Promise<OrderAction[]> =>
-  withJobEnds(
-    reader,
-    organizationId,
-    await findActionsOfOrder(reader, organizationId, orderId, orderActionLimits.actionsShown),
-  );
+  withJobEnds(reader, organizationId, await findActionsOfOrders(reader, organizationId, orderIds));
 
 /** Makes room for the next action of a kind whose last one ended with its job. */
 async function storeEnded(tx: Transaction, organizationId: string, orderId: string): Promise<void> {
-  const stored = await findActionsOfOrder(tx, organizationId, orderId, orderActionLimits.actionsShown);
+  const stored = await findActionsOfOrders(tx, organizationId, [orderId]);
   for (const action of await withJobEnds(tx, organizationId, stored.filter(isRunning))) {
     if (!isRunning(action)) {
       await endAction(tx, organizationId, action);

@@ -5,7 +5,8 @@ import { isId } from '../../../../kernel/ids.js';
 import { findOrders, latestOrdersOf } from './order.queries.js';
 import { type OrderDetail, toDetail } from './order.snapshot.js';
 
-const load = requestLoader<OrderDetail | null>(async (ctx, ids) => {
+/** One statement for all orders that a request asks for in the same turn; null where there is none. */
+export const loadOrder = requestLoader<OrderDetail | null>(async (ctx, ids) => {
   const found = await findOrders(ctx.reader, ctx.organizationId, ids);
   return ids.map(id => {
     const order = found.get(id);
@@ -19,7 +20,7 @@ export async function resolveOrderReference(
   ctx: RequestContext,
 ): Promise<OrderDetail | null> {
   ctx.require('orders:read');
-  return isId(reference.id) ? load(ctx, reference.id.toLowerCase()) : null;
+  return isId(reference.id) ? loadOrder(ctx, reference.id.toLowerCase()) : null;
 }
 
 /** By product; how many of each are asked for is the same for all in a statement. */

@@ -9,10 +9,18 @@ const columns = `
   a.id, a.return_id as "returnId", a.action, a.amount, a.reason, a.status, a.job_id as "jobId", a.error,
   a.created_at as "createdAt", a.updated_at as "updatedAt"`;
 
-const ofReturn = sql(
-  'commerce.returnAction.ofReturn',
-  `select ${columns} from commerce.return_action a
-   where a.organization_id = $1 and a.return_id = $2 order by a.id desc limit $3`,
+/** Actions of one return that are listed; each needs a decision of a person. */
+export const returnActionsShown = 100;
+
+const ofReturns = sql(
+  'commerce.returnAction.ofReturns',
+  `select ${columns} from unnest($2::uuid[]) as wanted (return_id)
+   cross join lateral (
+     select * from commerce.return_action
+     where organization_id = $1 and return_id = wanted.return_id
+     order by id desc limit ${returnActionsShown}
+   ) a
+   order by a.id desc`,
 );
 
 const byId = sql(
@@ -41,13 +49,12 @@ const end = sql(
 
 type Reader = Pick<Database, 'query'>;
 
-/** Newest first. */
-export const findActionsOfReturn = (
+/** Of each return those that are shown; the newest first. */
+export const findActionsOfReturns = (
   reader: Reader,
   organizationId: string,
-  returnId: string,
-  limit: number,
-): Promise<ReturnAction[]> => reader.query<ActionRow>(ofReturn, [organizationId, returnId, limit]);
+  returnIds: readonly string[],
+): Promise<ReturnAction[]> => reader.query<ActionRow>(ofReturns, [organizationId, returnIds]);
 
 export async function findReturnAction(
   reader: Reader,

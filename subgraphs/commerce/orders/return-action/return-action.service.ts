@@ -10,7 +10,7 @@ import { withJobEnds } from '../channel-action/ended-actions.js';
 import type { Return } from '../return/return.entity.js';
 import { findReturn, lockReturn } from '../return/return.queries.js';
 import type { ReturnAction, ReturnActionRequest } from './return-action.entity.js';
-import { endReturnAction, findActionsOfReturn, insertReturnAction } from './return-action.queries.js';
+import { endReturnAction, findActionsOfReturns, insertReturnAction } from './return-action.queries.js';
 import {
   type ReturnActionContext,
   type ReturnActionOption,
@@ -20,9 +20,6 @@ import {
 import { returnActionJob } from './return-action-kind.js';
 
 type Reader = Pick<Database, 'query'>;
-
-/** Actions of one return that are listed; each needs a decision of a person. */
-const returnActionsShown = 100;
 
 /** What can be answered to returns, and the doing of it as durable jobs. */
 export class ReturnActionService {
@@ -41,7 +38,7 @@ export class ReturnActionService {
   /** Newest first. Throws RETURN_NOT_FOUND. */
   async list(ctx: RequestContext, returnId: string): Promise<ReturnAction[]> {
     const { id } = await readReturn(ctx, returnId);
-    return currentActions(ctx.reader, ctx.organizationId, id);
+    return currentActions(ctx.reader, ctx.organizationId, [id]);
   }
 
   /** Throws RETURN_NOT_FOUND, VALIDATION_FAILED, RETURN_ACTION_UNAVAILABLE (which says why). */
@@ -70,7 +67,7 @@ export class ReturnActionService {
 
   async #context(ctx: RequestContext, reader: Reader, record: Return): Promise<ReturnActionContext> {
     const { organizationId } = ctx;
-    const actions = await currentActions(reader, organizationId, record.id);
+    const actions = await currentActions(reader, organizationId, [record.id]);
     const connection =
       record.accountId === null ? null : await findConnection(reader, organizationId, record.accountId);
     const marketplace = this.#marketplaces.find(({ key }) => key === record.marketplace);
@@ -84,20 +81,17 @@ export class ReturnActionService {
   }
 }
 
-const currentActions = async (
+/** Of each return; the newest first. */
+export const currentActions = async (
   reader: Reader,
   organizationId: string,
-  returnId: string,
+  returnIds: readonly string[],
 ): Promise<ReturnAction[]> =>
-  withJobEnds(
-    reader,
-    organizationId,
-    await findActionsOfReturn(reader, organizationId, returnId, returnActionsShown),
-  );
+  withJobEnds(reader, organizationId, await findActionsOfReturns(reader, organizationId, returnIds));
 
 /** Makes room for the next action where the last one ended with its job. */
 async function storeEnded(tx: Transaction, organizationId: string, returnId: string): Promise<void> {
-  const stored = await findActionsOfReturn(tx, organizationId, returnId, returnActionsShown);
+  const stored = await findActionsOfReturns(tx, organizationId, [returnId]);
   for (const action of await withJobEnds(tx, organizationId, stored.filter(isRunning))) {
     if (!isRunning(action)) {
       await endReturnAction(tx, organizationId, action);

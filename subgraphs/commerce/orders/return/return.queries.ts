@@ -4,6 +4,7 @@ import type { Transaction } from '../../../../kernel/database/transaction.js';
 import { selectList } from '../../../../kernel/fields/field-columns.js';
 import { orderColumnsOf } from '../order/order-field.js';
 import type { Return, ReturnIdentity } from './return.entity.js';
+import { returnLimits } from './return.limits.js';
 import { returnFields } from './return-fields.js';
 
 export type ReturnRow = Return & Record<string, unknown>;
@@ -24,6 +25,17 @@ const locked = sql(
 const byOrder = sql(
   'commerce.return.byOrder',
   `select ${returnColumns} from commerce.return r where r.organization_id = $1 and r.order_id = $2 order by r.id`,
+);
+
+const ofOrders = sql(
+  'commerce.return.ofOrders',
+  `select ${returnColumns} from unnest($2::uuid[]) as wanted (order_id)
+   cross join lateral (
+     select * from commerce.return
+     where organization_id = $1 and order_id = wanted.order_id
+     order by id desc limit ${returnLimits.returnsOfOrderShown}
+   ) r
+   order by r.id desc`,
 );
 
 const byIdentity = sql(
@@ -63,6 +75,13 @@ export const findReturnsOfOrder = (
   organizationId: string,
   orderId: string,
 ): Promise<Return[]> => reader.query<ReturnRow>(byOrder, [organizationId, orderId]);
+
+/** Of each order those that are shown; the newest first. */
+export const findReturnsOfOrders = (
+  reader: Reader,
+  organizationId: string,
+  orderIds: readonly string[],
+): Promise<Return[]> => reader.query<ReturnRow>(ofOrders, [organizationId, orderIds]);
 
 /** What is held under an identity. */
 export async function findReturnByIdentity(

@@ -1,10 +1,13 @@
-import { Arg, Args, Ctx, ID, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
 import type { RequestContext } from '../../../../kernel/context.js';
 import { fail, reject } from '../../../../kernel/errors.js';
 import { idErrors } from '../../../../kernel/id-errors.js';
 import { isId } from '../../../../kernel/ids.js';
 import { pageSizeErrors } from '../../../../kernel/paging.js';
 import { pagingLimits } from '../../../../kernel/paging.limits.js';
+import { loadOrder } from '../order/order.reference.js';
+import type { OrderDetail } from '../order/order.snapshot.js';
+import { OrderType } from '../order/order.type.js';
 import { ReturnListArgs } from './return.input.js';
 import { findReturn } from './return.queries.js';
 import { type ReturnSnapshot, toReturnSnapshot } from './return.snapshot.js';
@@ -36,5 +39,14 @@ export class ReturnResolver {
       throw fail('RETURN_NOT_FOUND');
     }
     return toReturnSnapshot(record);
+  }
+
+  @FieldResolver(() => OrderType, {
+    nullable: true,
+    description: 'The stored order; null while it is unknown. Needs orders:read.',
+  })
+  async order(@Root() { orderId }: ReturnSnapshot, @Ctx() ctx: RequestContext): Promise<OrderDetail | null> {
+    ctx.require('orders:read');
+    return orderId === null ? null : loadOrder(ctx, orderId);
   }
 }
