@@ -7,6 +7,7 @@ import { accountResolver, byAccountId, type Channels } from '../catalog/index.js
 import { PayoutResolver } from './payout/payout.resolver.js';
 import { PayoutService } from './payout/payout.service.js';
 import { PayoutPageType, PayoutType } from './payout/payout.type.js';
+import { PayoutSettlementsResolver, SettlementPayoutsResolver } from './payout/payout-relations.resolver.js';
 import { SettledOrderResolver, SettledOrderType } from './settlement/settled-order.resolver.js';
 import { SettlementResolver } from './settlement/settlement.resolver.js';
 import { SettlementService } from './settlement/settlement.service.js';
@@ -32,6 +33,8 @@ export function financeSubgraph({ marketplaces }: Pick<FinanceOptions, 'marketpl
     [SettlementResolver, new SettlementResolver(settlements)],
     [SettledOrderResolver, new SettledOrderResolver()],
     [PayoutResolver, new PayoutResolver(new PayoutService())],
+    [SettlementPayoutsResolver, new SettlementPayoutsResolver()],
+    [PayoutSettlementsResolver, new PayoutSettlementsResolver()],
     ...[SettlementPageType, PayoutPageType].map(pageTotalResolver),
     ...[SettlementType, PayoutType, AccountStatementRowType].map(type => accountResolver(type, byAccountId)),
   ]);

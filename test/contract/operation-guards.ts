@@ -143,6 +143,7 @@ export const queryGuards: Record<string, ReadGuard> = {
   orders: 'orders:read',
   organization: 'credential',
   paymentRails: 'orders:read',
+  payout: 'settlements:read',
   payouts: 'settlements:read',
   product: 'catalog:read',
   productFeed: 'catalog:read',

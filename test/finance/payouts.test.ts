@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../kernel/ids.js';
-import { listPayouts } from '../../subgraphs/finance/payout/payout.queries.js';
+import {
+  findPayoutsOf,
+  findSettlementsOfPayouts,
+  listPayouts,
+} from '../../subgraphs/finance/payout/payout.queries.js';
 import { PayoutService } from '../../subgraphs/finance/payout/payout.service.js';
 import { toPayoutType } from '../../subgraphs/finance/payout/payout.type.js';
 import { listAccountRows } from '../../subgraphs/finance/settlement/account-row.queries.js';
+import { listSettlements } from '../../subgraphs/finance/settlement/settlement-list.queries.js';
 import { openSettlements } from './settlement-ledger.js';
 import { financeRow, paid, stall } from './statement-rows.js';
 
@@ -68,6 +73,51 @@ describe('a payout', () => {
     expect(totals).toHaveLength(2);
     expect(totals).toContainEqual([sgd('20.00'), 1]);
     expect(totals).toContainEqual([{ amount: '7.00', currency: 'USD' }, 1]);
+  });
+
+  it('names the settlements that it pays, and they name it: of its currency and account alone', async () => {
+    const merchant = ledger.merchant();
+    const { db, organizationId } = merchant.ctx;
+    const dollars = { ...inPayout('4', 'O-3', '7.00'), currency: 'USD' };
+    await merchant.record([
+      inPayout('1', 'O-1', '20.00'),
+      inPayout('2', 'O-2', '10.00'),
+      inPayout('3', 'O-2', '1.00', paid('P-2')),
+      dollars,
+    ]);
+    const { items: payouts } = await payoutsOf(merchant);
+    const ids = payouts.map(({ id }) => id);
+    const ofPayouts = async (limit: number) => {
+      const found = await findSettlementsOfPayouts(db, organizationId, ids, limit);
+      return payouts.map(payout => [
+        payout.externalPayoutId,
+        payout.currency,
+        (found.get(payout.id) ?? []).map(({ externalOrderId }) => externalOrderId).sort(),
+      ]);
+    };
+    const all = await ofPayouts(10);
+    expect(all).toHaveLength(3);
+    expect(all).toContainEqual(['P-1', 'SGD', ['O-1', 'O-2']]);
+    expect(all).toContainEqual(['P-2', 'SGD', ['O-2']]);
+    expect(all).toContainEqual(['P-1', 'USD', ['O-3']]);
+    expect((await ofPayouts(1)).map(([, , orders]) => orders!.length)).toEqual([1, 1, 1]);
+    for (const payout of payouts) {
+      const filter = { payoutId: payout.id };
+      const page = await listSettlements(db, organizationId, filter, { limit: 10, cursor: null });
+      const named = page.items.map(({ externalOrderId }) => externalOrderId).sort();
+      expect(all).toContainEqual([payout.externalPayoutId, payout.currency, named]);
+      const paying = await findPayoutsOf(
+        db,
+        organizationId,
+        page.items.map(({ id }) => id),
+      );
+      expect([...paying.values()].every(found => found.some(({ id }) => id === payout.id))).toBe(true);
+    }
+    const stranger = ledger.merchant().ctx.organizationId;
+    expect((await findSettlementsOfPayouts(db, stranger, ids, 10)).size).toBe(0);
+    expect(
+      (await listSettlements(db, stranger, { payoutId: ids[0]! }, { limit: 10, cursor: null })).items,
+    ).toEqual([]);
   });
 
   it('has the state that its rows tell last, and stays one payout', async () => {

@@ -1,26 +1,15 @@
-import DataLoader from 'dataloader';
 import type { RequestContext } from '../../../kernel/context.js';
+import { requestLoader } from '../../../kernel/graphql/request-loader.js';
 import { findProducts } from './product.queries.js';
 import type { ProductSnapshot } from './product.snapshot.js';
 
 type Found = (ProductSnapshot | null)[];
 
-const loaders = new WeakMap<RequestContext, DataLoader<readonly string[], Found>>();
-
 /** Whole products by id, one statement for all that a request asks for in the same turn; null where there is none. */
-function loadProducts(ctx: RequestContext, ids: readonly string[]): Promise<Found> {
-  let loader = loaders.get(ctx);
-  if (loader === undefined) {
-    loader = new DataLoader(lists => findLists(ctx, lists), { cache: false });
-    loaders.set(ctx, loader);
-  }
-  return loader.load(ids);
-}
-
-async function findLists(ctx: RequestContext, lists: readonly (readonly string[])[]): Promise<Found[]> {
+const loadProducts = requestLoader<Found, readonly string[]>(async (ctx, lists) => {
   const found = await findProducts(ctx.reader, ctx.organizationId, lists.flat());
   return lists.map(({ length }) => found.splice(0, length));
-}
+});
 
 /** One of them. */
 export async function loadProduct(ctx: RequestContext, id: string): Promise<ProductSnapshot | null> {

@@ -9,22 +9,30 @@ import {
   encodeCursor,
   listTotal,
 } from '../../../kernel/paging.js';
+import type { Settlement } from '../settlement/settlement.entity.js';
+import { type StoredSettlement, settlementColumns } from '../settlement/settlement.queries.js';
 import { payoutFields } from '../settlement/settlement-row-fields.js';
 import type { Payout } from './payout.entity.js';
 
 type Reader = Pick<Database, 'query'>;
 
-const payouts = `
-  select ${selectList(columnsOf(payoutFields, columnTypes), 'p')}, rows.total as "rowsTotal", rows.count as "rowCount",
-    rows.settlements as "settlementCount"
+const shown = `${selectList(columnsOf(payoutFields, columnTypes), 'p')}, rows.total as "rowsTotal",
+    rows.count as "rowCount", rows.settlements as "settlementCount"`;
+
+/** Rows `r` that the payout `p` pays. */
+const isPaidBy = `r.organization_id = p.organization_id and r.payout_id = p.external_payout_id
+      and r.marketplace = p.marketplace and r.account_id is not distinct from p.account_id
+      and r.currency = p.currency`;
+
+const fromPayouts = `
   from finance.payout p
   cross join lateral (
     select coalesce(sum(r.raw_amount), 0) as total, count(*)::integer as count,
       count(distinct r.settlement_id)::integer as settlements
     from finance.settlement_row r
-    where r.organization_id = p.organization_id and r.payout_id = p.external_payout_id
-      and r.marketplace = p.marketplace and r.account_id is not distinct from p.account_id
-      and r.currency = p.currency) as rows`;
+    where ${isPaidBy}) as rows`;
+
+const payouts = `select ${shown} ${fromPayouts}`;
 
 const byId = sql('finance.payout.byId', `${payouts} where p.organization_id = $1 and p.id = $2`);
 
@@ -43,6 +51,34 @@ const count = sql(
       and ($3::text is null or p.account_id = $3)`),
 );
 
+const ofSettlements = sql(
+  'finance.payout.ofSettlements',
+  `select paid.settlement_id as "ofSettlement", ${shown} ${fromPayouts}
+   join (
+     select distinct organization_id, settlement_id, payout_id, marketplace, account_id, currency
+     from finance.settlement_row
+     where organization_id = $1 and settlement_id = any($2::uuid[]) and payout_id is not null
+   ) paid on paid.organization_id = p.organization_id and paid.payout_id = p.external_payout_id
+     and paid.marketplace = p.marketplace and paid.account_id is not distinct from p.account_id
+     and paid.currency = p.currency
+   where p.organization_id = $1
+   order by p.id desc`,
+);
+
+const settlementsOf = sql(
+  'finance.payout.settlements',
+  `select p.id as "ofPayout", ${settlementColumns}
+   from finance.payout p
+   cross join lateral (
+     select distinct r.settlement_id from finance.settlement_row r
+     where ${isPaidBy} and r.settlement_id is not null
+     order by r.settlement_id desc limit $3
+   ) paid
+   join finance.settlement s on s.organization_id = p.organization_id and s.id = paid.settlement_id
+   where p.organization_id = $1 and p.id = any($2::uuid[])
+   order by s.id desc`,
+);
+
 export interface PayoutPage extends CountablePage {
   items: Payout[];
   pagination: CursorPagination;
@@ -54,6 +90,34 @@ type Row = Payout & Record<string, unknown>;
 export async function findPayout(reader: Reader, organizationId: string, id: string): Promise<Payout | null> {
   const [row] = await reader.query<Row>(byId, [organizationId, id]);
   return row ?? null;
+}
+
+/** Of each settlement those that pay rows of it, the newest first; settlements that none pays are left out. */
+export async function findPayoutsOf(
+  reader: Reader,
+  organizationId: string,
+  settlementIds: readonly string[],
+): Promise<Map<string, Payout[]>> {
+  const rows = await reader.query<Row & { ofSettlement: string }>(ofSettlements, [
+    organizationId,
+    settlementIds,
+  ]);
+  return Map.groupBy(rows, ({ ofSettlement }) => ofSettlement);
+}
+
+/** Of each payout the newest settlements that it pays at least in part. */
+export async function findSettlementsOfPayouts(
+  reader: Reader,
+  organizationId: string,
+  payoutIds: readonly string[],
+  limit: number,
+): Promise<Map<string, Settlement[]>> {
+  const rows = await reader.query<StoredSettlement & { ofPayout: string }>(settlementsOf, [
+    organizationId,
+    payoutIds,
+    limit,
+  ]);
+  return Map.groupBy(rows, ({ ofPayout }) => ofPayout);
 }
 
 /** Newest first. Throws CURSOR_INVALID. */

@@ -1,15 +1,16 @@
 import { Arg, Args, ArgsType, Ctx, Field, ID, InputType, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context.js';
-import { reject } from '../../../kernel/errors.js';
+import { fail, reject } from '../../../kernel/errors.js';
 import { cursorListArgs } from '../../../kernel/graphql/list.input.js';
 import { MoneyInput } from '../../../kernel/graphql/money.type.js';
 import { payloadType } from '../../../kernel/graphql/payload-type.js';
 import { IdInput } from '../../../kernel/graphql/target.input.js';
 import { idErrors } from '../../../kernel/id-errors.js';
+import { isId } from '../../../kernel/ids.js';
 import { pageSizeErrors } from '../../../kernel/paging.js';
 import { pagingLimits } from '../../../kernel/paging.limits.js';
 import { ofAccount, ofChannel } from '../settlement/settlement.input.js';
-import { listPayouts } from './payout.queries.js';
+import { findPayout, listPayouts } from './payout.queries.js';
 import type { PayoutService } from './payout.service.js';
 import { PayoutPageType, PayoutType, toPayoutType } from './payout.type.js';
 
@@ -39,6 +40,16 @@ export class PayoutResolver {
 
   constructor(payouts: PayoutService) {
     this.#payouts = payouts;
+  }
+
+  @Query(() => PayoutType, { description: 'A payout by its id. Errors: PAYOUT_NOT_FOUND.' })
+  async payout(@Arg('id', () => ID) id: string, @Ctx() ctx: RequestContext): Promise<PayoutType> {
+    ctx.require('settlements:read');
+    const payout = isId(id) ? await findPayout(ctx.reader, ctx.organizationId, id) : null;
+    if (payout === null) {
+      throw fail('PAYOUT_NOT_FOUND');
+    }
+    return toPayoutType(payout);
   }
 
   @Query(() => PayoutPageType, {

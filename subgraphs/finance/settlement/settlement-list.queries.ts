@@ -18,6 +18,7 @@ export interface SettlementFilter {
   marketplace?: string | null;
   accountId?: string | null;
   orderId?: string | null;
+  payoutId?: string | null;
   externalOrderId?: string | null;
   currency?: string | null;
   evidence?: Evidence | null;
@@ -42,6 +43,12 @@ const conditions = {
   evidence: value => `s.evidence_status = ${value}`,
   updatedAfter: value => `s.updated_at >= ${value}::timestamptz`,
   updatedBefore: value => `s.updated_at < ${value}::timestamptz`,
+  payoutId: value => `s.id in (
+    select r.settlement_id from finance.payout p
+    join finance.settlement_row r on r.organization_id = p.organization_id and r.payout_id = p.external_payout_id
+      and r.marketplace = p.marketplace and r.account_id is not distinct from p.account_id
+      and r.currency = p.currency
+    where p.organization_id = $1 and p.id = ${value}::uuid)`,
 } as const satisfies Partial<Record<keyof SettlementFilter, (value: string) => string>>;
 
 type ConditionKey = keyof typeof conditions;

@@ -44,6 +44,9 @@ class SettlementFilterInput implements SettlementFilter {
   @Field(() => ID, { nullable: true, description: 'Only those of this order.' })
   orderId?: string | null;
 
+  @Field(() => ID, { nullable: true, description: 'Only those that this payout pays at least in part.' })
+  payoutId?: string | null;
+
   @Field(() => String, { nullable: true, description: "Only those of orders with this id of the channel's." })
   externalOrderId?: string | null;
 

@@ -7,6 +7,7 @@ import { isId } from '../../../kernel/ids.js';
 import { pageSizeErrors } from '../../../kernel/paging.js';
 import { pagingLimits } from '../../../kernel/paging.limits.js';
 import { listAccountRows } from './account-row.queries.js';
+import { SettledOrderType } from './settled-order.resolver.js';
 import {
   AccountRowListArgs,
   ReportSettlementInput,
@@ -55,8 +56,11 @@ export class SettlementResolver {
   ): Promise<SettlementPageType> {
     ctx.require('settlements:read');
     const filter = given ?? {};
-    const { accountId, orderId } = filter;
-    reject([...pageSizeErrors(limit, pagingLimits.pageSizeMax), ...idErrors({ accountId, orderId })]);
+    const { accountId, orderId, payoutId } = filter;
+    reject([
+      ...pageSizeErrors(limit, pagingLimits.pageSizeMax),
+      ...idErrors({ accountId, orderId, payoutId }),
+    ]);
     const page = await listSettlements(ctx.reader, ctx.organizationId, filter, {
       limit,
       cursor,
@@ -93,6 +97,14 @@ export class SettlementResolver {
     return {
       settlement: toSettlementSnapshot(await this.#settlements.state(ctx, toMerchantStatement(input))),
     };
+  }
+
+  @FieldResolver(() => SettledOrderType, {
+    nullable: true,
+    description: 'The stored order; null while it is unknown. Needs orders:read.',
+  })
+  order(@Root() { orderId }: SettlementSnapshot): SettledOrderType | null {
+    return orderId === null ? null : { id: orderId };
   }
 
   @FieldResolver(() => [SettlementRowType], { description: 'All rows of the settlement.' })

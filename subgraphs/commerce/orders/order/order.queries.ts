@@ -80,7 +80,7 @@ export async function latestOrdersOf(
   limit: number,
 ): Promise<Map<string, Order[]>> {
   type Row = OrderRow & { ofProduct: string };
-  const rows = await reader.query<Row>(latestOfProducts, [organizationId, [...new Set(productIds)], limit]);
+  const rows = await reader.query<Row>(latestOfProducts, [organizationId, productIds, limit]);
   const byProduct = Map.groupBy(rows, row => row.ofProduct);
   return new Map([...byProduct].map(([id, found]) => [id, found.map(toOrder)]));
 }

@@ -1,6 +1,5 @@
-import DataLoader from 'dataloader';
 import type { RequestContext } from '../../../../kernel/context.js';
-import { requestLoader } from '../../../../kernel/graphql/request-loader.js';
+import { limitedLoader, requestLoader } from '../../../../kernel/graphql/request-loader.js';
 import { isId } from '../../../../kernel/ids.js';
 import { findOrders, latestOrdersOf } from './order.queries.js';
 import { type OrderDetail, toDetail } from './order.snapshot.js';
@@ -23,25 +22,8 @@ export async function resolveOrderReference(
   return isId(reference.id) ? loadOrder(ctx, reference.id.toLowerCase()) : null;
 }
 
-/** By product; how many of each are asked for is the same for all in a statement. */
-type LatestLoaders = Map<number, DataLoader<string, OrderDetail[]>>;
-
-const latestLoaders = new WeakMap<RequestContext, LatestLoaders>();
-
 /** The latest orders of a product, one statement for all products that a request asks for in the same turn. */
-export function loadOrdersOf(ctx: RequestContext, productId: string, limit: number): Promise<OrderDetail[]> {
-  const ofRequest: LatestLoaders = latestLoaders.get(ctx) ?? new Map();
-  latestLoaders.set(ctx, ofRequest);
-  const loader = ofRequest.get(limit) ?? new DataLoader(ids => loadLatest(ctx, ids, limit), { cache: false });
-  ofRequest.set(limit, loader);
-  return loader.load(productId);
-}
-
-async function loadLatest(
-  ctx: RequestContext,
-  productIds: readonly string[],
-  limit: number,
-): Promise<OrderDetail[][]> {
+export const loadOrdersOf = limitedLoader<OrderDetail>(async (ctx, productIds, limit) => {
   const found = await latestOrdersOf(ctx.reader, ctx.organizationId, productIds, limit);
-  return productIds.map(id => (found.get(id) ?? []).map(toDetail));
-}
+  return new Map([...found].map(([id, orders]) => [id, orders.map(toDetail)]));
+});
