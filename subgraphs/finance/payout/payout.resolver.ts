@@ -9,7 +9,7 @@ import { idErrors } from '../../../kernel/id-errors.js';
 import { isId } from '../../../kernel/ids.js';
 import { pageSizeErrors } from '../../../kernel/paging.js';
 import { pagingLimits } from '../../../kernel/paging.limits.js';
-import { ofAccount, ofChannel } from '../settlement/settlement.input.js';
+import { AccountFilterInput } from '../settlement/settlement.input.js';
 import { findPayout, listPayouts } from './payout.queries.js';
 import type { PayoutService } from './payout.service.js';
 import { PayoutPageType, PayoutType, toPayoutType } from './payout.type.js';
@@ -21,13 +21,7 @@ class ConfirmPayoutInput extends IdInput {
 }
 
 @InputType('PayoutFilter')
-class PayoutFilterInput {
-  @Field(() => String, ofChannel)
-  marketplace?: string | null;
-
-  @Field(() => ID, ofAccount)
-  accountId?: string | null;
-}
+class PayoutFilterInput extends AccountFilterInput {}
 
 @ArgsType()
 class PayoutListArgs extends cursorListArgs<PayoutFilterInput>({ filter: PayoutFilterInput }) {}

@@ -17,9 +17,16 @@ const EvidenceEnum = enumOf(settlementFields.evidenceStatus);
 const FeeCategoryEnum = enumOf(rowFields.category);
 const DisputeEnum = enumOf(rowFields.dispute);
 const PayoutStateEnum = enumOf(rowPayoutFields.state);
-/** Of lists that are narrowed to a channel or an account. */
-export const ofChannel = { nullable: true, description: 'Only those of the channel with this key.' };
-export const ofAccount = { nullable: true, description: 'Only those of this connected account.' };
+
+/** What lists of money are narrowed by. */
+@InputType()
+export abstract class AccountFilterInput {
+  @Field(() => String, { nullable: true, description: 'Only those of the channel with this key.' })
+  marketplace?: string | null;
+
+  @Field(() => ID, { nullable: true, description: 'Only those of this connected account.' })
+  accountId?: string | null;
+}
 
 const SettlementSortEnum = describedEnum<SettlementSort>(
   'SettlementSort',
@@ -31,15 +38,9 @@ const SettlementSortEnum = describedEnum<SettlementSort>(
 );
 
 @InputType('SettlementFilter')
-class SettlementFilterInput implements SettlementFilter {
+class SettlementFilterInput extends AccountFilterInput implements SettlementFilter {
   @Field(() => [SettlementStatusEnum], { nullable: true, description: 'Any of these.' })
   statuses?: SettlementStatus[] | null;
-
-  @Field(() => String, ofChannel)
-  marketplace?: string | null;
-
-  @Field(() => ID, ofAccount)
-  accountId?: string | null;
 
   @Field(() => ID, { nullable: true, description: 'Only those of this order.' })
   orderId?: string | null;
@@ -82,13 +83,7 @@ export class SettlementListArgs extends cursorListArgs<SettlementFilterInput, Se
 }) {}
 
 @InputType('AccountStatementRowFilter')
-class AccountRowFilterInput {
-  @Field(() => String, ofChannel)
-  marketplace?: string | null;
-
-  @Field(() => ID, ofAccount)
-  accountId?: string | null;
-}
+class AccountRowFilterInput extends AccountFilterInput {}
 
 @ArgsType()
 export class AccountRowListArgs extends cursorListArgs<AccountRowFilterInput>({
