@@ -3,6 +3,12 @@ import { pagingLimits } from '../paging.limits.js';
 
 const cursorDescription = '`nextCursor` of the page before. Default: the first page.';
 
+/** Meanings of the sorts that most lists have. */
+export const byCreation = {
+  newest: 'By time of creation, the latest first.',
+  oldest: 'By time of creation, the earliest first.',
+} as const;
+
 /** What every list takes: which of its things, in which order, and how many. */
 interface ListArgs<Filter, Sort extends string> {
   /** Things of which all given fields hold; absent: all things. */

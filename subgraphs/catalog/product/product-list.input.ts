@@ -1,5 +1,5 @@
 import { ArgsType, Field, InputType } from 'type-graphql';
-import { offsetListArgs } from '../../../kernel/graphql/list.input.js';
+import { byCreation, offsetListArgs } from '../../../kernel/graphql/list.input.js';
 import {
   GraphQLCountryCode,
   GraphQLCurrencyCode,
@@ -14,8 +14,7 @@ import type { ProductSort } from './product-list.queries.js';
 const ProductSortEnum = describedEnum<ProductSort>(
   'ProductSort',
   {
-    newest: 'By time of creation, the latest first.',
-    oldest: 'By time of creation, the earliest first.',
+    ...byCreation,
     recently_updated: 'By time of the last change, the latest first.',
     title: 'By title, from A to Z.',
     price_asc: 'Cheapest first; products without a price last.',

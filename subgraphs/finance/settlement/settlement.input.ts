@@ -2,7 +2,7 @@ import { ArgsType, Field, ID, InputType } from 'type-graphql';
 import type { PayoutState } from '../../../connectors/marketplaces/sale.js';
 import type { FeeCategory } from '../../../connectors/marketplaces/status-mapping.js';
 import { enumOf } from '../../../kernel/graphql/fields.type.js';
-import { cursorListArgs } from '../../../kernel/graphql/list.input.js';
+import { byCreation, cursorListArgs } from '../../../kernel/graphql/list.input.js';
 import { GraphQLCurrencyCode, GraphQLDateTime, GraphQLDecimal } from '../../../kernel/graphql/scalars.js';
 import { describedEnum } from '../../../kernel/graphql/string-enum.js';
 import type { MerchantRow, MerchantStatement } from './merchant-statement.rules.js';
@@ -30,10 +30,7 @@ export abstract class AccountFilterInput {
 
 const SettlementSortEnum = describedEnum<SettlementSort>(
   'SettlementSort',
-  {
-    newest: 'By time of creation, the latest first.',
-    oldest: 'By time of creation, the earliest first.',
-  },
+  byCreation,
   'Order of a list of settlements.',
 );
 

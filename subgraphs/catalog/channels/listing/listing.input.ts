@@ -1,5 +1,5 @@
 import { ArgsType, Field, ID, InputType } from 'type-graphql';
-import { cursorListArgs } from '../../../../kernel/graphql/list.input.js';
+import { byCreation, cursorListArgs } from '../../../../kernel/graphql/list.input.js';
 import { GraphQLCountryCode } from '../../../../kernel/graphql/scalars.js';
 import { describedEnum } from '../../../../kernel/graphql/string-enum.js';
 import { type CommercialField, commercialFields } from '../../listing-request/product-sync-job.js';
@@ -17,14 +17,7 @@ const CommercialFieldEnum = describedEnum<CommercialField>(
 );
 const ofProduct = { description: 'Id of the product.' };
 
-const ListingSortEnum = describedEnum<ListingSort>(
-  'ListingSort',
-  {
-    newest: 'By time of creation, the latest first.',
-    oldest: 'By time of creation, the earliest first.',
-  },
-  'Order of a list of listings.',
-);
+const ListingSortEnum = describedEnum<ListingSort>('ListingSort', byCreation, 'Order of a list of listings.');
 
 @InputType('ListingPlacesInput', { description: 'Where to publish; an omitted field does not restrict it.' })
 export class ListingPlacesInput {

@@ -1,19 +1,12 @@
 import { ArgsType, Field, ID, InputType } from 'type-graphql';
 import type { ReturnStatus, ReturnType } from '../../../../connectors/marketplaces/status-mapping.js';
-import { cursorListArgs } from '../../../../kernel/graphql/list.input.js';
+import { byCreation, cursorListArgs } from '../../../../kernel/graphql/list.input.js';
 import { GraphQLDateTime } from '../../../../kernel/graphql/scalars.js';
 import { describedEnum } from '../../../../kernel/graphql/string-enum.js';
 import { ReturnKindEnum, ReturnStatusEnum } from './return.type.js';
 import { type ReturnFilter, type ReturnSort } from './return-list.queries.js';
 
-const ReturnSortEnum = describedEnum<ReturnSort>(
-  'ReturnSort',
-  {
-    newest: 'By time of creation, the latest first.',
-    oldest: 'By time of creation, the earliest first.',
-  },
-  'Order of a list of returns.',
-);
+const ReturnSortEnum = describedEnum<ReturnSort>('ReturnSort', byCreation, 'Order of a list of returns.');
 
 @InputType('ReturnFilter')
 class ReturnFilterInput implements ReturnFilter {
