@@ -10,7 +10,6 @@ import {
   isObjectType,
 } from 'graphql';
 import { dictionary } from '../dictionary.js';
-import { pagingLimits } from '../paging.limits.js';
 
 /** What these fields mean in every type, unless the type says more. */
 const fieldMeanings = dictionary<string>({
@@ -30,9 +29,6 @@ const fieldMeanings = dictionary<string>({
 const argumentMeanings = dictionary<string>({
   id: 'Id of what is read.',
   input: 'Arguments of the mutation.',
-  limit: `Number of items per page, 1 to ${pagingLimits.pageSizeMax}.`,
-  cursor: '`nextCursor` of the previous page; omit it for the first page.',
-  offset: `Number of items to skip, ${pagingLimits.offsetMax} at most.`,
 });
 
 const rootMeanings = dictionary<string>({

@@ -17,19 +17,6 @@ interface ListArgs<Filter, Sort extends string> {
   limit: number;
 }
 
-/** Of a list that has no filter. */
-@ArgsType()
-export class PageArgs {
-  @Field(() => Int, {
-    defaultValue: pagingLimits.pageSizeDefault,
-    description: `1 to ${pagingLimits.pageSizeMax}.`,
-  })
-  limit!: number;
-
-  @Field(() => String, { nullable: true, description: cursorDescription })
-  cursor?: string | null;
-}
-
 /** `cursor` is `nextCursor` of the page before; absent: the first page. */
 export interface CursorListArgs<Filter, Sort extends string = never> extends ListArgs<Filter, Sort> {
   cursor?: string | null;
@@ -40,12 +27,18 @@ export interface OffsetListArgs<Filter, Sort extends string = never> extends Lis
   offset: number;
 }
 
+interface PageSize {
+  default: number;
+  max: number;
+}
+
 interface ListOptions<Filter extends object> {
-  filter: new () => Filter;
+  /** Absent: the list takes none. */
+  filter?: new () => Filter;
   /** An enum, and which of its values is the default. */
   sort?: { type: object; description: string };
   /** Default: those of `pagingLimits`. */
-  pageSize?: { default: number; max: number };
+  pageSize?: PageSize;
 }
 
 /** The arguments of a list whose next page is found by a cursor. */
@@ -66,19 +59,30 @@ export function offsetListArgs<Filter extends object, Sort extends string = neve
   return Args;
 }
 
-function listArgs<Args extends object>({ filter, sort, pageSize }: ListOptions<object>): new () => Args {
-  class List {}
-  ArgsType()(List);
+/** Of a list without a filter. */
+@ArgsType()
+export class PageArgs extends cursorListArgs({}) {}
+
+/** Of an argument that says how many things come at most. Default: the limits of `pagingLimits`. */
+export function limitOptions(pageSize?: PageSize): { defaultValue: number; description: string } {
   const { default: defaultValue, max } = pageSize ?? {
     default: pagingLimits.pageSizeDefault,
     max: pagingLimits.pageSizeMax,
   };
-  const all = 'Only those for which all given fields hold. Default: all.';
-  Field(() => filter, { nullable: true, description: all })(List.prototype, 'filter');
+  return { defaultValue, description: `1 to ${max}.` };
+}
+
+function listArgs<Args extends object>({ filter, sort, pageSize }: ListOptions<object>): new () => Args {
+  class List {}
+  ArgsType()(List);
+  if (filter !== undefined) {
+    const description = 'Only those for which all given fields hold. Default: all.';
+    Field(() => filter, { nullable: true, description })(List.prototype, 'filter');
+  }
   if (sort !== undefined) {
     const { type, description } = sort;
     Field(() => type, { nullable: true, description })(List.prototype, 'sort');
   }
-  Field(() => Int, { defaultValue, description: `1 to ${max}.` })(List.prototype, 'limit');
+  Field(() => Int, limitOptions(pageSize))(List.prototype, 'limit');
   return List as new () => Args;
 }

@@ -1,10 +1,19 @@
-import { Arg, Ctx, ID, Int, Query, Resolver } from 'type-graphql';
+import { Arg, Args, ArgsType, Ctx, Field, ID, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context.js';
 import { fail, reject } from '../../../kernel/errors.js';
+import { cursorListArgs } from '../../../kernel/graphql/list.input.js';
 import { pageSizeErrors } from '../../../kernel/paging.js';
 import { pagingLimits } from '../../../kernel/paging.limits.js';
 import { type FeedPage, findLatestChange, listFeedProducts } from './product-feed.queries.js';
 import { ProductFeedPageType, ProductFeedType } from './product-feed.type.js';
+
+@ArgsType()
+class FeedProductListArgs extends cursorListArgs({
+  pageSize: { default: pagingLimits.exportPageSizeDefault, max: pagingLimits.exportPageSizeMax },
+}) {
+  @Field(() => ID, { description: 'Id of the feed; see `productFeeds`.' })
+  feedId!: string;
+}
 
 /** A merchant has one feed, of all its active products, and it has the merchant's id. */
 @Resolver()
@@ -29,23 +38,13 @@ export class ProductFeedResolver {
       'The active products with their current offers, page by page, oldest first. Errors: FEED_NOT_FOUND.',
   })
   feedProducts(
-    @Arg('feedId', () => ID, { description: 'Id of the feed; see `productFeeds`.' }) feedId: string,
-    @Arg('cursor', () => String, { nullable: true }) cursor: string | null,
-    @Arg('limit', () => Int, {
-      defaultValue: pagingLimits.exportPageSizeDefault,
-      description: 'Number of items per page, 1 to 500.',
-    })
-    limit: number,
+    @Args(() => FeedProductListArgs) { feedId, cursor = null, limit }: FeedProductListArgs,
     @Ctx() ctx: RequestContext,
   ): Promise<FeedPage> {
     ctx.require('catalog:read');
     requireFeed(feedId, ctx);
     reject(pageSizeErrors(limit, pagingLimits.exportPageSizeMax));
-    return listFeedProducts(ctx.reader, ctx.organizationId, {
-      cursor: cursor ?? null,
-      limit,
-      now: ctx.clock.now(),
-    });
+    return listFeedProducts(ctx.reader, ctx.organizationId, { cursor, limit, now: ctx.clock.now() });
   }
 }
 

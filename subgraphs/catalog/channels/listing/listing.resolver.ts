@@ -184,7 +184,7 @@ export class ListingResolver {
 }
 
 /** One row more than the page, to learn of a next one. */
-function pageOf({ cursor, limit }: PageArgs, filter: unknown) {
+function pageOf({ cursor, limit }: Pick<PageArgs, 'cursor' | 'limit'>, filter: unknown) {
   reject(pageSizeErrors(limit, pagingLimits.pageSizeMax));
   const after = cursor == null ? null : String(decodeCursor(cursor, filter, 1)[0]);
   return { after, limit: limit + 1 };
