@@ -5,6 +5,7 @@ import { serveAcpDiscovery } from '../rest-facade/acp/discovery.js';
 import { acpOrderNotifier } from '../rest-facade/acp/order-notifier.js';
 import type { OperationSource } from '../rest-facade/operation.js';
 import { serveOrderPages } from '../rest-facade/order-page/serve-order-pages.js';
+import { serveReturnPage } from '../rest-facade/order-page/serve-return-page.js';
 import type { Route } from '../rest-facade/route.js';
 import { routes } from '../rest-facade/routes/routes.js';
 import { authenticateAgents } from '../rest-facade/ucp/agent/agent-authentication.js';
@@ -76,6 +77,7 @@ export async function createAgentModule(
       serveUcpDiscovery(app, { publicUrl, routes, key: key.published, rails, otherHandlers });
       serveAcpDiscovery(app, publicUrl);
       await serveOrderPages(app, link => pages.read(link));
+      await serveReturnPage(app);
     },
   };
 }

@@ -66,6 +66,7 @@ const dueOf = (organizationId: string, { id, currency, total, expiresAt }: Sessi
   currency,
   expiresAt,
   resourceUrl: `http://127.0.0.1/api/v1/checkout-sessions/${id}`,
+  returnUrl: 'http://127.0.0.1/payment-return',
 });
 
 async function transaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {

@@ -98,6 +98,8 @@ export interface PaymentDue {
   expiresAt: string;
   /** Address of the session, which x402 calls the resource. */
   resourceUrl: string;
+  /** Page for a buyer who comes back from a confirmation, where the merchant has none of its own. It says nothing of the session. */
+  returnUrl: string;
 }
 
 /** What the agent pays with. `credential` is never stored, logged or answered. */

@@ -65,6 +65,7 @@ describe('opening a session', () => {
             currency: 'SGD',
             expiresAt: session.expiresAt,
             resourceUrl: `https://shop.example/api/v1/checkout-sessions/${session.id}`,
+            returnUrl: 'https://shop.example/payment-return',
           },
         },
       },

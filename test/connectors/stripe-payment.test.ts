@@ -208,7 +208,7 @@ describe('3-D Secure', () => {
       expect(await world.rail.query(reference, due)).toEqual({ state: 'requires_action', url });
       expect(await (await fetch(url)).text()).toContain('this payment of 2550');
       const back = await answer(url, 'complete');
-      expect([back.status, back.headers.get('location')]).toEqual([303, due.resourceUrl]);
+      expect([back.status, back.headers.get('location')]).toEqual([303, due.returnUrl]);
       expect(await world.rail.query(reference, due)).toMatchObject({ state: 'captured', amount: '25.50' });
       expect((await answer(url, 'complete')).status).toBe(404);
       expect(world.sandbox.captured().charges).toBe(1);

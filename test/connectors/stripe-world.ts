@@ -61,6 +61,7 @@ export class StripeWorld {
       currency: 'USD',
       expiresAt: '2026-11-21T14:00:00.000Z',
       resourceUrl: `https://shop.example/api/v1/checkout-sessions/${sessionId}`,
+      returnUrl: 'https://shop.example/payment-return',
       ...changes,
     };
   }

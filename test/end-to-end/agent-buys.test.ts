@@ -169,11 +169,14 @@ describe('an agent', () => {
       );
       const { payment, status } = asked.json.session;
       expect([status, payment.state]).toEqual(['complete_in_progress', 'requires_action']);
-      await fetch(payment.actionUrl, {
+      const back = await fetch(payment.actionUrl, {
         method: 'POST',
         body: new URLSearchParams({ outcome: 'complete' }),
         redirect: 'manual',
       });
+      const page = await fetch(back.headers.get('location')!);
+      expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+      expect(await page.text()).toContain('You can close this window');
       await shop.until(async () => (await shop.native('GET', `/${id}`)).json.session.status === 'completed');
       expect(await shop.stock(mug)).toEqual({ onHand: 0, reserved: 0 });
     },

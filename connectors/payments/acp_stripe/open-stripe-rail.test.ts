@@ -34,6 +34,7 @@ const due: PaymentDue = {
   currency: 'USD',
   expiresAt: '2026-11-21T14:00:00.000Z',
   resourceUrl: 'https://shop.example/session',
+  returnUrl: 'https://shop.example/payment-return',
 };
 const visa: PaymentInstrument = { type: 'card', credential: { token: 'pm_card_visa' } };
 const invalid = errorOf('invalid_request_error', { code: 'amount_too_large' });

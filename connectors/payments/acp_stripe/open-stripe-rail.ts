@@ -92,7 +92,7 @@ export class OpenStripeRail implements OpenRail {
   }
 
   #confirm(reference: string, due: PaymentDue, { params, apiVersion }: StripeConfirmation) {
-    const returnUrl = this.#settings.returnUrl || due.resourceUrl;
+    const returnUrl = this.#settings.returnUrl || due.returnUrl;
     return this.#stripe.paymentIntents.confirm(
       reference,
       { ...params, ...withCharge, return_url: returnUrl },

@@ -28,6 +28,7 @@ const due: PaymentDue = {
   currency: 'USD',
   expiresAt: '2026-11-21T18:00:00.000Z',
   resourceUrl: 'https://tradewind.example/api/v1/checkout-sessions/session',
+  returnUrl: 'https://tradewind.example/payment-return',
 };
 
 const demandOf = (more: Partial<PaymentDue> = {}): Demand => {

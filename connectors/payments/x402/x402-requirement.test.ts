@@ -37,7 +37,8 @@ describe('what is asked of agents', () => {
   const settings = readSettings({ network: 'eip155:8453', currency: 'USD', assetDecimals: '6' });
   const expiresAt = '2026-11-21T10:00:00.000Z';
   const asked = (secondsLeft: number, currency = 'USD') => {
-    const ids = { organizationId: 'o', sessionId: 's', paymentId: 'p' };
+    const returnUrl = 'https://shop.example/payment-return';
+    const ids = { organizationId: 'o', sessionId: 's', paymentId: 'p', returnUrl };
     const due = { ...ids, amount: '1.00', currency, expiresAt, resourceUrl: 'https://shop.example/s' };
     const now = new Date(Date.parse(expiresAt) - secondsLeft * 1_000);
     return paymentRequired(due, settings, now);

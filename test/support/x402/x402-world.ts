@@ -74,6 +74,7 @@ export const newDue = (amount: string): PaymentDue => {
     currency: 'USD',
     expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
     resourceUrl: `https://tradewind.example/api/v1/checkout-sessions/${sessionId}`,
+    returnUrl: 'https://tradewind.example/payment-return',
   };
 };
 

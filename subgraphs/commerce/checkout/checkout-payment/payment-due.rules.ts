@@ -1,5 +1,5 @@
 import type { PaymentDue } from '../../../../connectors/payments/port.js';
-import { sessionUrl } from '../checkout/payment-due.rules.js';
+import { urlsOf } from '../checkout/payment-due.rules.js';
 import type { Payment } from './payment.entity.js';
 
 /** What was to be paid when the payment was begun. `publicUrl` is the installation's, without a slash at its end. */
@@ -10,5 +10,5 @@ export const dueOfPayment = (payment: Payment, publicUrl: string): PaymentDue =>
   amount: payment.amount,
   currency: payment.currency,
   expiresAt: payment.expiresAt,
-  resourceUrl: sessionUrl(payment.sessionId, publicUrl),
+  ...urlsOf(payment.sessionId, publicUrl),
 });

@@ -7,7 +7,10 @@ import { paymentDueOf } from './payment-due.rules.js';
 const common = { organizationId: 'org', currency: 'SGD', expiresAt: '2026-11-21T08:00:00.000Z' };
 const session = { ...common, id: 'session', amounts: { total: '12.50' } } as CheckoutSession;
 const payment = { ...common, id: 'payment', sessionId: 'session', amount: '11.00' } as Payment;
-const resourceUrl = 'https://shop.example/api/v1/checkout-sessions/session';
+const urls = {
+  resourceUrl: 'https://shop.example/api/v1/checkout-sessions/session',
+  returnUrl: 'https://shop.example/payment-return',
+};
 
 describe('what is due', () => {
   it('is the total of the session as it stands, for the session where it is read', () => {
@@ -16,7 +19,7 @@ describe('what is due', () => {
       sessionId: 'session',
       paymentId: 'session',
       amount: '12.50',
-      resourceUrl,
+      ...urls,
     });
   });
 
@@ -26,7 +29,7 @@ describe('what is due', () => {
       sessionId: 'session',
       paymentId: 'payment',
       amount: '11.00',
-      resourceUrl,
+      ...urls,
     });
   });
 });

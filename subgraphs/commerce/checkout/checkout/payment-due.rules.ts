@@ -13,9 +13,18 @@ export const paymentDueOf = (session: CheckoutSession, paymentId: string, public
   amount: session.amounts.total,
   currency: session.currency,
   expiresAt: session.expiresAt,
-  resourceUrl: sessionUrl(session.id, publicUrl),
+  ...urlsOf(session.id, publicUrl),
+});
+
+/** Where an agent reads a session, and where its buyer goes after a confirmation by the bank. */
+export const urlsOf = (
+  sessionId: string,
+  publicUrl: string,
+): Pick<PaymentDue, 'resourceUrl' | 'returnUrl'> => ({
+  resourceUrl: sessionUrl(sessionId, publicUrl),
+  returnUrl: `${publicUrl}/payment-return`,
 });
 
 /** Where a session is read in the native protocol: what a payment names as the thing that is paid for. */
-export const sessionUrl = (sessionId: string, publicUrl: string): string =>
+const sessionUrl = (sessionId: string, publicUrl: string): string =>
   `${publicUrl}/api/v1/checkout-sessions/${sessionId}`;

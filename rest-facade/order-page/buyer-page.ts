@@ -1,0 +1,18 @@
+/** Pages for buyers have their styles in themselves, and nothing else. */
+export const buyerPagePolicy = {
+  useDefaults: false,
+  directives: {
+    defaultSrc: ["'none'"],
+    styleSrc: ["'unsafe-inline'"],
+    baseUri: ["'none'"],
+    formAction: ["'none'"],
+    frameAncestors: ["'none'"],
+  },
+};
+
+/** What a page's address says is for its buyer: no cache keeps it, no other site is told it, no search engine lists it. */
+export const buyerPageHeaders = {
+  'cache-control': 'private, no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex, nofollow',
+};

@@ -1,0 +1,23 @@
+import fastifyHelmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+import { htmlPage } from '../docs/html-page.js';
+import { buyerPageHeaders, buyerPagePolicy } from './buyer-page.js';
+
+/**
+ * Where a buyer comes back to from the bank, if the merchant has no page of its own for that. It is the same for everybody: what
+ * became of the payment is asked of the processor, never read from the address that it sends the buyer to.
+ */
+export async function serveReturnPage(app: FastifyInstance): Promise<void> {
+  await app.register(async scope => {
+    await scope.register(fastifyHelmet, { contentSecurityPolicy: buyerPagePolicy });
+    scope.get('/payment-return', (_request, reply) =>
+      reply.headers(buyerPageHeaders).type('text/html; charset=utf-8').send(returnPage),
+    );
+  });
+}
+
+const returnPage = htmlPage(
+  'Back from your bank',
+  '<p>Your answer was received. You can close this window and return to the shop or assistant where you ordered: it tells you whether the payment was successful.</p>',
+  '',
+);
