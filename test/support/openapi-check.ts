@@ -27,7 +27,8 @@ interface Document {
 export async function openApiCheck(url: string): Promise<ReplyCheck> {
   const read = async (path: string) => (await (await fetch(`${url}${path}`)).json()) as Document;
   const main = await read('/openapi.json');
-  const others = main['x-related-documents'].map(other => read(new URL(other.url).pathname));
+  // By name: the address is that of the installation, which a proxy may serve below a path.
+  const others = main['x-related-documents'].map(other => read(`/${other.url.split('/').at(-1)}`));
   const checks = [main, ...(await Promise.all(others))].map(checkAgainst);
   return (...reply) => {
     for (const check of checks) {
