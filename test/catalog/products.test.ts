@@ -100,10 +100,20 @@ describe('a new product', () => {
     await expect(products.create(ctx, { title: 'Other', sku: 'SHIRT-M' })).rejects.toMatchObject({
       code: 'SKU_TAKEN',
       detail: 'Another product or variant has the SKU "SHIRT-M".',
+      errors: [
+        { path: 'sku', code: 'SKU_TAKEN', message: 'Another product or variant has the SKU "SHIRT-M".' },
+      ],
+    });
+    const [small] = shirt.variants!;
+    const other = { title: 'Other', variants: [{ ...small!, sku: 'SHIRT-M' }] };
+    await expect(products.create(ctx, other)).rejects.toMatchObject({
+      code: 'SKU_TAKEN',
+      errors: [{ path: 'variants.0.sku', code: 'SKU_TAKEN' }],
     });
     await expect(products.create(ctx, { title: 'Other', handle: 'blue-shirt' })).rejects.toMatchObject({
       code: 'HANDLE_TAKEN',
       detail: 'Another product has the handle "blue-shirt".',
+      errors: [{ path: 'handle', code: 'HANDLE_TAKEN' }],
     });
     await expect(
       products.create(database.contextOf(), { title: 'Other', sku: 'SHIRT-M' }),

@@ -1,6 +1,6 @@
 import { sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
-import { fail } from '../../../kernel/errors.js';
+import { type FieldError, fail } from '../../../kernel/errors.js';
 import { assignments, columnNames, definitions } from '../../../kernel/fields/field-columns.js';
 import { without } from '../../../kernel/fields/field-table.js';
 import { updateChannels } from '../listing-request/update-channels.js';
@@ -123,7 +123,7 @@ export async function storeProducts(
       JSON.stringify(writes.flatMap(changedVariants)),
       JSON.stringify(writes.flatMap(addedSkus)),
     ])
-    .catch(rejectDuplicate);
+    .catch(error => rejectDuplicate(error, writes));
   if (result?.written !== writes.length) {
     throw fail('WRITE_CONFLICT', { internal: `wrote ${result?.written} of ${writes.length} products` });
   }
@@ -200,18 +200,39 @@ const variantRecord = (productId: string, variant: Variant, position: number) =>
   ...toVariantRecord(variant),
 });
 
-/** Unique and check violations become the error that names the value; anything else goes on as it is. */
-function rejectDuplicate(error: unknown): never {
+/** Unique and check violations become the error that names the value and its field; anything else goes on as it is. */
+function rejectDuplicate(error: unknown, writes: readonly ProductWrite[]): never {
   const { code, constraint, detail } = error as { code?: string; constraint?: string; detail?: string };
   const value = /\)=\([^,]+, (.*)\) already exists/.exec(detail ?? '')?.[1] ?? '';
   if (code === '23505' && constraint === 'sku_pkey') {
-    throw fail('SKU_TAKEN', { detail: `Another product or variant has the SKU "${value}".`, cause: error });
+    const message = `Another product or variant has the SKU "${value}".`;
+    const errors = takenFields(writes, value, message);
+    throw fail('SKU_TAKEN', { detail: message, errors, cause: error });
   }
   if (code === '23505' && constraint === 'product_handle') {
-    throw fail('HANDLE_TAKEN', { detail: `Another product has the handle "${value}".`, cause: error });
+    const message = `Another product has the handle "${value}".`;
+    const errors = [{ path: 'handle', code: 'HANDLE_TAKEN', message }];
+    throw fail('HANDLE_TAKEN', { detail: message, errors: writes.length === 1 ? errors : [], cause: error });
   }
   if (code === '23514' && constraint?.endsWith('reserved_covered')) {
     throw fail('INVENTORY_RESERVED', { cause: error });
   }
   throw error;
+}
+
+/** Where a product has the SKU; none of several products that are written at once, as their fields have no common path. */
+function takenFields(writes: readonly ProductWrite[], sku: string, message: string): FieldError[] {
+  const [only, ...others] = writes;
+  if (only === undefined || others.length > 0) {
+    return [];
+  }
+  const { after } = only;
+  const paths = after.variants.flatMap((variant, position) =>
+    variant.sku === sku ? [`variants.${position}.sku`] : [],
+  );
+  return [...(after.sku === sku ? ['sku'] : []), ...paths].map(path => ({
+    path,
+    code: 'SKU_TAKEN',
+    message,
+  }));
 }
