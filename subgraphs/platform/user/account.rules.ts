@@ -3,6 +3,7 @@ import type { FieldError } from '../../../kernel/errors.js';
 import { inputLimits } from '../../../kernel/input.limits.js';
 import { nameErrors } from '../credential/name.rules.js';
 import { identityLimits } from '../identity.limits.js';
+import { isCommonPassword } from './common-password.rules.js';
 
 export interface NewAccount {
   email: string;
@@ -32,7 +33,10 @@ export const emailErrors = (email: string): FieldError[] =>
     ? []
     : [{ path: 'email', code: 'EMAIL_MALFORMED', message: 'This is not an email address.' }];
 
-/** Length alone: rules about digits and symbols make passwords worse (NIST SP 800-63B). In characters. */
+/**
+ * Length in characters, and not one that is guessed first: rules about digits and symbols make passwords worse (NIST SP
+ * 800-63B).
+ */
 export function passwordErrors(path: string, password: string): FieldError[] {
   const { passwordLengthMin, passwordLengthMax } = identityLimits;
   const length = [...password].length;
@@ -44,5 +48,7 @@ export function passwordErrors(path: string, password: string): FieldError[] {
     const message = `A password has at most ${passwordLengthMax} characters.`;
     return [{ path, code: 'PASSWORD_TOO_LONG', message }];
   }
-  return [];
+  const message =
+    'Many people have such a password, so it is guessed first. Choose several words, for example.';
+  return isCommonPassword(password) ? [{ path, code: 'PASSWORD_COMMON', message }] : [];
 }
