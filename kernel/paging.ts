@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type FieldError, fail } from './errors.js';
 import { pagingLimits } from './paging.limits.js';
 
-/** Paging of lists with `offset` (§4.9). */
+/** Paging of lists with `offset` (§4.9), which can be read on with a cursor as well. */
 export interface OffsetPagination {
   offset: number;
   limit: number;
@@ -10,7 +10,9 @@ export interface OffsetPagination {
   total: number;
   totalIsCapped: boolean;
   hasMore: boolean;
+  /** Null on the last page, and on pages that were found by a cursor. */
   nextOffset: number | null;
+  nextCursor: string | null;
 }
 
 /** Paging of lists with `cursor`. */
@@ -48,45 +50,73 @@ export const pageSizeErrors = (limit: number, max: number): FieldError[] =>
     ? [{ path: 'limit', code: 'OUT_OF_RANGE', message: `Must be from 1 to ${max}.` }]
     : [];
 
-/** The pagination of an offset page that was read with one row more than its limit, to learn of a next one. */
-export function offsetPagination(page: {
+/** Where a page begins: after so many, or after the position of a cursor. */
+export interface PageStart {
   offset: number;
+  cursor?: string | null | undefined;
+}
+
+/** What is wrong with where a page begins; empty when it is fine. `offsetRule` says how to read further. */
+export function pageStartErrors({ offset, cursor }: PageStart, offsetRule = offsetRange): FieldError[] {
+  if (offset < 0 || offset > pagingLimits.offsetMax) {
+    return [{ path: 'offset', code: 'OUT_OF_RANGE', message: offsetRule }];
+  }
+  return cursor != null && offset > 0
+    ? [{ path: 'offset', code: 'OUT_OF_RANGE', message: 'Must be 0 or absent with a cursor.' }]
+    : [];
+}
+
+const offsetRange = `Must be from 0 to ${pagingLimits.offsetMax}.`;
+
+/** The pagination of a page that was read with one row more than its limit, to learn of a next one. */
+export function offsetPagination(page: {
+  start: PageStart;
   limit: number;
   found: number;
   total: number;
   countMax: number;
+  /** Made where there is a next page. */
+  nextCursor: () => string;
 }): OffsetPagination {
-  const hasMore = page.found > page.limit;
+  const { start, limit } = page;
+  const hasMore = page.found > limit;
+  const nextOffset = start.offset + limit;
+  const isReachable = hasMore && start.cursor == null && nextOffset <= pagingLimits.offsetMax;
   return {
-    offset: page.offset,
-    limit: page.limit,
+    offset: start.offset,
+    limit,
     total: Math.min(page.total, page.countMax),
     totalIsCapped: page.total > page.countMax,
     hasMore,
-    nextOffset: hasMore ? page.offset + page.limit : null,
+    nextOffset: isReachable ? nextOffset : null,
+    nextCursor: hasMore ? page.nextCursor() : null,
   };
 }
 
 /**
- * An opaque cursor: the position after the last row read, and a digest of the filter it belongs to. Keyset
+ * An opaque cursor: the position after the last row read, and a digest of it and the filter it belongs to. Keyset
  * positions stay right while rows come and go; offsets would not.
  */
 export function encodeCursor(position: readonly (string | number)[], filter: unknown): string {
-  return Buffer.from(JSON.stringify([filterDigest(filter), ...position])).toString('base64url');
+  return Buffer.from(JSON.stringify([digestOf(position, filter), ...position])).toString('base64url');
 }
 
-/** The position in a cursor. Throws CURSOR_INVALID for a broken cursor and for one of another filter. */
+/** The position in a cursor. Throws CURSOR_INVALID for a broken or edited cursor, and for one of another filter. */
 export function decodeCursor(cursor: string, filter: unknown, length: number): (string | number)[] {
   const parts = parse(cursor);
   if (parts === null || parts.length !== length + 1) {
     throw fail('CURSOR_INVALID');
   }
   const [digest, ...position] = parts;
-  if (digest !== filterDigest(filter)) {
-    throw fail('CURSOR_INVALID', { detail: 'The cursor was made with another filter.' });
+  if (digest !== digestOf(position, filter)) {
+    throw fail('CURSOR_INVALID', { detail: 'The cursor was made with another filter, or edited.' });
   }
   return position;
 }
+
+/** Whether a part of a position is a time, as the database returns them. */
+export const isCursorTime = (part: string | number): boolean =>
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(String(part)) && !Number.isNaN(Date.parse(String(part)));
 
 function parse(cursor: string): (string | number)[] | null {
   try {
@@ -99,8 +129,8 @@ function parse(cursor: string): (string | number)[] | null {
   }
 }
 
-const filterDigest = (filter: unknown): string =>
+const digestOf = (position: readonly (string | number)[], filter: unknown): string =>
   createHash('sha256')
-    .update(JSON.stringify(filter ?? null))
+    .update(JSON.stringify([filter ?? null, position]))
     .digest('base64url')
     .slice(0, 12);

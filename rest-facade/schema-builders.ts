@@ -120,7 +120,7 @@ export const ExportPageSize = Type.Integer({
   description: 'Items per page.',
 });
 
-/** Pagination of a list with `offset`. What it says of totals is a decision: docs/decisions/0003. */
+/** Pagination of a list with `offset` or `cursor`. What it says of totals is a decision: docs/decisions/0003. */
 export const OffsetPagination = resource('OffsetPagination', {
   offset: Type.Integer(),
   limit: Type.Integer(),
@@ -131,7 +131,13 @@ export const OffsetPagination = resource('OffsetPagination', {
   hasMore: Type.Boolean(),
   nextOffset: nullable(
     Type.Integer({
-      description: `Null on the last page, and at the largest offset, ${pagingLimits.offsetMax}.`,
+      description: `Null on the last page, at the largest offset, ${pagingLimits.offsetMax}, and with a \`cursor\`.`,
+    }),
+  ),
+  nextCursor: nullable(
+    Type.String({
+      description:
+        'Null on the last page. Pages by cursor neither repeat nor omit an item while others come and go.',
     }),
   ),
 });

@@ -5,7 +5,8 @@ import { contracts, withEnvelope } from '../../rest-facade/contract/contract.js'
 import { Product, ProductSummary } from '../../rest-facade/routes/catalog/product.schema.js';
 import { OffsetPagination } from '../../rest-facade/schema-builders.js';
 import { type ProductRow, productById } from '../../subgraphs/catalog/product/product.queries.js';
-import { browseSql } from '../../subgraphs/catalog/product/product-list.queries.js';
+import { browseFirstSql } from '../../subgraphs/catalog/product/product-list.queries.js';
+import { cursorAfter } from '../../subgraphs/catalog/product/product-order.js';
 import { productBody, summaryBody } from './product-body.js';
 import { openBaseline, serveBaseline } from './serve-baseline.js';
 import { updatePrice } from './update-price.js';
@@ -28,7 +29,7 @@ app.route({
   },
 });
 
-const newestFirst: Statement = { name: 'list', text: browseSql('', 'newest') };
+const newestFirst: Statement = { name: 'list', text: browseFirstSql('newest') };
 
 app.route({
   method: 'GET',
@@ -49,9 +50,11 @@ app.route({
     const total = rows[0]?.total ?? 0;
     const hasMore = rows.length > limit;
     const nextOffset = hasMore ? limit : null;
+    const order = { sort: 'newest', currency: null, position: null } as const;
+    const nextCursor = hasMore ? cursorAfter(rows[limit - 1]!, order, ['newest', '', null]) : null;
     return {
       items: rows.slice(0, limit).map(summaryBody),
-      pagination: { offset: 0, limit, total, totalIsCapped: false, hasMore, nextOffset },
+      pagination: { offset: 0, limit, total, totalIsCapped: false, hasMore, nextOffset, nextCursor },
     };
   },
 });

@@ -22,8 +22,8 @@ export interface CursorListArgs<Filter, Sort extends string = never> extends Lis
   cursor?: string | null;
 }
 
-/** `offset` is how many things to skip. */
-export interface OffsetListArgs<Filter, Sort extends string = never> extends ListArgs<Filter, Sort> {
+/** `offset` is how many things to skip; 0 with a cursor. */
+export interface OffsetListArgs<Filter, Sort extends string = never> extends CursorListArgs<Filter, Sort> {
   offset: number;
 }
 
@@ -50,12 +50,13 @@ export function cursorListArgs<Filter extends object, Sort extends string = neve
   return Args;
 }
 
-/** The arguments of a list whose next page is found by counting. */
+/** The arguments of a list whose next page is found by a cursor or by counting. */
 export function offsetListArgs<Filter extends object, Sort extends string = never>(
   options: ListOptions<Filter>,
 ): new () => OffsetListArgs<Filter, Sort> {
-  const Args = listArgs<OffsetListArgs<Filter, Sort>>(options);
-  Field(() => Int, { defaultValue: 0, description: 'How many to skip.' })(Args.prototype, 'offset');
+  const Args = cursorListArgs<Filter, Sort>(options) as new () => OffsetListArgs<Filter, Sort>;
+  const description = `How many to skip, up to ${pagingLimits.offsetMax}; 0 with \`cursor\`, which has no such limit.`;
+  Field(() => Int, { defaultValue: 0, description })(Args.prototype, 'offset');
   return Args;
 }
 

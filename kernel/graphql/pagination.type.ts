@@ -1,10 +1,12 @@
 import { Directive, Field, Int, ObjectType } from 'type-graphql';
 import type { CursorPagination, OffsetPagination } from '../paging.js';
 
+const nextCursorMeaning = 'Cursor of the next page; null on the last page.';
+
 @Directive('@shareable')
 @ObjectType('OffsetPagination', {
   simpleResolvers: true,
-  description: 'Position of a page in a list that is read by offset.',
+  description: 'Position of a page in a list that is read by cursor or by offset.',
 })
 export class OffsetPaginationType implements OffsetPagination {
   @Field(() => Int, { description: 'Number of skipped items, as requested.' })
@@ -22,8 +24,14 @@ export class OffsetPaginationType implements OffsetPagination {
   @Field(() => Boolean, { description: 'Whether there is a further page.' })
   hasMore!: boolean;
 
-  @Field(() => Int, { nullable: true, description: '`offset` of the next page; null on the last page.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: '`offset` of the next page; null on the last page, and on pages that are read by cursor.',
+  })
   nextOffset!: number | null;
+
+  @Field(() => String, { nullable: true, description: nextCursorMeaning })
+  nextCursor!: string | null;
 }
 
 @Directive('@shareable')
@@ -38,6 +46,6 @@ export class CursorPaginationType implements CursorPagination {
   @Field(() => Boolean, { description: 'Whether there is a further page.' })
   hasMore!: boolean;
 
-  @Field(() => String, { nullable: true, description: 'Cursor of the next page; null on the last page.' })
+  @Field(() => String, { nullable: true, description: nextCursorMeaning })
   nextCursor!: string | null;
 }

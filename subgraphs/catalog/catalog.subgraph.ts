@@ -83,7 +83,7 @@ export function catalogSubgraph(options: Omit<CatalogOptions, 'channels'>): Prom
   const products = new ProductService(defaults);
   const listings = new ListingService(connections?.marketplaces);
   const container = new Map<object, object>([
-    [ProductResolver, new ProductResolver(products)],
+    [ProductResolver, new ProductResolver(products, defaults)],
     [ProductCommercialResolver, new ProductCommercialResolver(new ProductCommercialService())],
     [ProductImageResolver, new ProductImageResolver(new ProductImageService(uploads, images))],
     [ImportResolver, new ImportResolver(new ImportService(uploads, defaults, quota))],

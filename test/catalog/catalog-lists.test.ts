@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequestContext } from '../../kernel/context.js';
 import { newId } from '../../kernel/ids.js';
+import { encodeCursor } from '../../kernel/paging.js';
 import { pagingLimits } from '../../kernel/paging.limits.js';
 import {
   findCheckDue,
@@ -50,6 +51,57 @@ describe('the list of connections', () => {
       offset = page.pagination.nextOffset;
     }
     expect(found).toEqual(expected);
+    expect(await byCursor(`filter: { ${args} }, limit: 2`)).toEqual(expected);
+  });
+
+  /** The names, read by cursor; `meanwhile` runs after the first page. */
+  async function byCursor(args: string, meanwhile?: () => Promise<unknown>): Promise<string[]> {
+    const names: string[] = [];
+    for (let cursor: string | null = null; ; ) {
+      const place: string = cursor === null ? '' : `, cursor: "${cursor}"`;
+      const { items, pagination }: Item = await catalog.ask(
+        ctx,
+        `marketplaceConnections(${args}${place}) { items { name } pagination { nextOffset nextCursor } }`,
+      );
+      names.push(...items.map(({ name }: Item) => name));
+      if (pagination.nextCursor === null) {
+        return names;
+      }
+      expect(pagination.nextOffset === null).toBe(cursor !== null);
+      await (cursor === null ? meanwhile?.() : undefined);
+      cursor = pagination.nextCursor;
+    }
+  }
+
+  it('is read on by cursor while accounts are added before and after', async () => {
+    const ours = ctx;
+    ctx = catalog.context();
+    for (const name of ['Dog', 'Cat', 'Elk']) {
+      await catalog.account(ctx, { marketplace: 'stall', name });
+    }
+    const names = await byCursor('limit: 1', async () => {
+      await catalog.account(ctx, { marketplace: 'bazaar', name: 'Yak' });
+      await catalog.account(ctx, { marketplace: 'stall', name: 'Cow' });
+    });
+    expect(names).toEqual(['Cat', 'Cow', 'Dog', 'Elk']);
+    ctx = ours;
+  });
+
+  it('rejects a cursor of another filter, an edited one, and one with an offset', async () => {
+    const first: Item = await catalog.ask(
+      ctx,
+      'marketplaceConnections(limit: 1) { pagination { nextCursor } }',
+    );
+    const { nextCursor } = first.pagination;
+    const read = (args: string) => catalog.ask(ctx, `marketplaceConnections(${args}) { items { name } }`);
+    await expect(read(`cursor: "${nextCursor}", filter: { marketplace: "stall" }`)).rejects.toThrow(
+      'CURSOR_INVALID',
+    );
+    await expect(read(`cursor: "${nextCursor.slice(0, -4)}"`)).rejects.toThrow('CURSOR_INVALID');
+    const crafted = encodeCursor(['bazaar', 'Bear', 'me'], [null, null, null]);
+    await expect(read(`cursor: "${crafted}"`)).rejects.toThrow('CURSOR_INVALID');
+    await expect(read(`cursor: "${nextCursor}", offset: 1`)).rejects.toThrow('VALIDATION_FAILED');
+    await expect(read('offset: 10001')).rejects.toThrow('VALIDATION_FAILED');
   });
 
   it('has those of one name by their age, and the stores of each by country', async () => {

@@ -8,7 +8,8 @@ import { productLimits } from '../../subgraphs/catalog/product/product.limits.js
 import { emptyProduct } from '../../subgraphs/catalog/product/product.rules.js';
 import { ProductService } from '../../subgraphs/catalog/product/product.service.js';
 import { writeProducts } from '../../subgraphs/catalog/product/product.writer.js';
-import { listProducts, type ProductFilter } from '../../subgraphs/catalog/product/product-list.queries.js';
+import type { ProductFilter } from '../../subgraphs/catalog/product/product-filter.js';
+import { listProducts } from '../../subgraphs/catalog/product/product-list.queries.js';
 import { openTestDatabase } from '../support/context.js';
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -29,7 +30,7 @@ async function shopWith(samples: readonly Partial<Product>[]): Promise<RequestCo
 }
 
 const find = (ctx: RequestContext, q: string, filter: Partial<ProductFilter> = {}) =>
-  listProducts(ctx.db, ctx.organizationId, { q, limit: 20, offset: 0, ...filter });
+  listProducts(ctx.db, ctx.organizationId, { q, limit: 20, offset: 0, ...filter }, async () => 'USD');
 
 const titlesOf = async (ctx: RequestContext, q: string): Promise<string[]> =>
   (await find(ctx, q)).items.map(({ title }) => title).sort();
@@ -204,7 +205,7 @@ describe('products that are browsed, or searched by words or by a part of their 
   async function skusOf(filter: Partial<ProductFilter>, expected: readonly string[]): Promise<string> {
     const found: (string | null)[] = [];
     for (let offset: number | null = 0; offset !== null; ) {
-      const page = await listProducts(shop.db, shop.organizationId, { ...filter, limit: 2, offset });
+      const page = await find(shop, filter.q ?? '', { ...filter, limit: 2, offset });
       found.push(...page.items.map(({ sku }) => sku));
       expect(page.pagination).toMatchObject({ total: expected.length, totalIsCapped: false });
       offset = page.pagination.nextOffset;

@@ -5,7 +5,15 @@ import { checkAgainst } from '../support/openapi-check.js';
 import { replyOf } from '../support/rest-client.js';
 
 const check = checkAgainst(JSON.parse(JSON.stringify(printOpenApi(routes))));
-const pagination = { offset: 0, limit: 24, total: 0, totalIsCapped: false, hasMore: false, nextOffset: null };
+const pagination = {
+  offset: 0,
+  limit: 24,
+  total: 0,
+  totalIsCapped: false,
+  hasMore: false,
+  nextOffset: null,
+  nextCursor: null,
+};
 const page = { ok: true, apiVersion: 'developer_v1', items: [], pagination };
 
 const reply = (

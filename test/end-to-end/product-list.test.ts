@@ -80,7 +80,7 @@ describe('the list of products', () => {
     expect(await skusOf(`sortBy=${sort}`)).toEqual(expected);
   });
 
-  it('compares amounts of one currency where one is named', async () => {
+  it('compares amounts in one currency, by default that of the organization', async () => {
     const { rest } = await startOrganization(program, { defaultCurrency: 'SGD' });
     for (const [sku, amount, currency] of [
       ['A', '9.00', 'SGD'],
@@ -99,7 +99,9 @@ describe('the list of products', () => {
       (await rest.get(`/api/v1/products?${query}`)).json.items.map(({ sku }: { sku: string }) => sku);
     expect(await listed('sort-by=price_asc&currency=idr')).toEqual(['B', 'C']);
     expect(await listed('min-price=10000&currency=SGD')).toEqual(['D']);
-    expect(await listed('sort-by=price_asc')).toEqual(['A', 'B', 'D', 'C']);
+    expect(await listed('min-price=10000')).toEqual(['D']);
+    expect(await listed('sort-by=price_asc')).toEqual(['A', 'D', 'B', 'C']);
+    expect(await listed('sort-by=price_desc')).toEqual(['D', 'A', 'C', 'B']);
   });
 
   it('comes in pages that together are the whole', async () => {
@@ -111,7 +113,16 @@ describe('the list of products', () => {
       totalIsCapped: false,
       hasMore: true,
       nextOffset: 2,
+      nextCursor: expect.any(String),
     });
+    const { nextCursor } = first.json.pagination;
+    const second = await shop.rest.get(`/api/v1/products?sort-by=oldest&limit=2&cursor=${nextCursor}`);
+    expect(second.json.items.map(({ sku }: { sku: string }) => sku)).toEqual(['JUG', 'BOWL']);
+    expect(second.json.pagination).toMatchObject({ offset: 0, total: 5, hasMore: true, nextOffset: null });
+    const misused = await shop.rest.get(`/api/v1/products?cursor=${nextCursor}`);
+    expect([misused.status, misused.json.code]).toEqual([400, 'CURSOR_INVALID']);
+    const both = await shop.rest.get(`/api/v1/products?sort-by=oldest&offset=2&cursor=${nextCursor}`);
+    expect(both.json.errors.map(({ path }: { path: string }) => path)).toEqual(['offset']);
     const last = await shop.rest.get('/api/v1/products?sort-by=oldest&limit=2&offset=4');
     expect(last.json.pagination).toMatchObject({ total: 5, hasMore: false, nextOffset: null });
     expect(last.json.items.map(({ sku }: { sku: string }) => sku)).toEqual(['FREE']);

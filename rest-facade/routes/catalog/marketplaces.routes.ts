@@ -4,6 +4,7 @@ import { graphql } from '../../graphql.js';
 import { anyCredential, route } from '../../route.js';
 import {
   CountryCode,
+  Cursor,
   MarketplaceKey,
   nullable,
   OffsetPagination,
@@ -79,16 +80,17 @@ export const marketplaceRoutes = [
           minimum: 0,
           maximum: connectionLimits.connectionsMax,
           default: 0,
-          description: 'Items to skip.',
+          description: 'Items to skip; 0 with `cursor`.',
         }),
       ),
+      cursor: Type.Optional(Cursor),
       limit: Type.Optional(PageSize),
     }),
     operation: graphql(`
-      query ($marketplace: String, $country: CountryCode, $offset: Int! = 0, $limit: Int! = 24) {
+      query ($marketplace: String, $country: CountryCode, $offset: Int! = 0, $limit: Int! = 24, $cursor: String) {
         connected: marketplaceConnections(
           filter: { marketplace: $marketplace, country: $country, statuses: [connected, needs_attention] }
-          offset: $offset, limit: $limit
+          offset: $offset, limit: $limit, cursor: $cursor
         ) {
           items {
             id marketplace externalAccountId name endpoint status statusReason stockBuffer
@@ -98,7 +100,7 @@ export const marketplaceRoutes = [
             }
             stores { id: externalId country currency isEnabled } version connectedAt checkedAt createdAt updatedAt
           }
-          pagination { offset limit total totalIsCapped hasMore nextOffset }
+          pagination { offset limit total totalIsCapped hasMore nextOffset nextCursor }
         }
       }`),
     variables: ({ query }) => query,
@@ -107,5 +109,6 @@ export const marketplaceRoutes = [
       schema: Type.Object({ items: Type.Array(ConnectedMarketplace), pagination: OffsetPagination }),
       body: ({ connected }) => connected,
     },
+    errorCodes: ['CURSOR_INVALID'],
   }),
 ];

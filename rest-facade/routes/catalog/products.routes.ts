@@ -6,6 +6,7 @@ import { graphql } from '../../graphql.js';
 import { anyCredential, route } from '../../route.js';
 import {
   CountryCode,
+  Cursor,
   checkedByOperation,
   OffsetPagination,
   oneOf,
@@ -20,7 +21,9 @@ const productId = Type.Object({ productId: Uuid });
 const amount = (description: string) =>
   Type.String({ pattern: '^\\d{1,15}(\\.\\d{1,5})?$', description, examples: ['12.50'] });
 /** Nothing is converted (§2.1). */
-const asNumbers = 'Without `currency`, amounts are compared as numbers, regardless of their currency.';
+const inCurrency =
+  "Compared in `currency`; default: the organization's default currency. Products in another currency never match.";
+const sortedIn = "Prices are compared in `currency`; default: the organization's default currency.";
 const sortBy = oneOf(
   'newest',
   'oldest',
@@ -44,7 +47,8 @@ export const productRoutes = [
     summary: 'List products',
     description:
       'Items have a `variantCount`; read a product for its variants. Sorting by price or stock puts products ' +
-      'without a price or tracked stock last, in both directions.',
+      'without a price or tracked stock last, in both directions; so it does with products whose price is in ' +
+      'another currency than the compared one. Amounts are never converted.',
     query: Type.Object({
       status: Type.Optional(productStatus),
       marketplace: Type.Optional(
@@ -70,35 +74,38 @@ export const productRoutes = [
       currency: Type.Optional(
         Type.String({ description: 'ISO 4217: only products in this currency.', examples: ['SGD'] }),
       ),
-      minPrice: Type.Optional(amount(`Only products at this price or more. ${asNumbers}`)),
-      maxPrice: Type.Optional(amount(`Only products at this price or less. ${asNumbers}`)),
-      sortBy: Type.Optional({ ...sortBy, description: `Sort order. ${asNumbers}` }),
+      minPrice: Type.Optional(amount(`Only products at this price or more. ${inCurrency}`)),
+      maxPrice: Type.Optional(amount(`Only products at this price or less. ${inCurrency}`)),
+      sortBy: Type.Optional({ ...sortBy, description: `Sort order. ${sortedIn}` }),
       limit: Type.Optional(PageSize),
       // Its bound is the list's own to reject, which says how to read further.
       offset: Type.Optional(
         checkedByOperation(
           Type.Integer({
             default: 0,
-            description: 'Items to skip. To read a whole catalog, use the cursor of `/api/v1/catalog/items`.',
+            description:
+              'Items to skip; 0 with `cursor`. To read a whole catalog, use the cursor of `/api/v1/catalog/items`.',
           }),
           { minimum: 0, maximum: pagingLimits.offsetMax },
         ),
       ),
+      cursor: Type.Optional(Cursor),
     }),
     operation: graphql(
       `query (
         $status: ProductStatus, $marketplace: String, $country: CountryCode, $q: String, $sku: [String!], $currency: CurrencyCode,
-        $minPrice: Decimal, $maxPrice: Decimal, $sortBy: ProductSort, $limit: Int! = 24, $offset: Int! = 0
+        $minPrice: Decimal, $maxPrice: Decimal, $sortBy: ProductSort, $limit: Int! = 24, $offset: Int! = 0,
+        $cursor: String
       ) {
         products(
           filter: {
             status: $status, marketplace: $marketplace, country: $country, q: $q, skus: $sku, currency: $currency,
             minPrice: $minPrice, maxPrice: $maxPrice
           }
-          sort: $sortBy, limit: $limit, offset: $offset
+          sort: $sortBy, limit: $limit, offset: $offset, cursor: $cursor
         ) {
           items { ...ProductSummaryFields }
-          pagination { offset limit total totalIsCapped hasMore nextOffset }
+          pagination { offset limit total totalIsCapped hasMore nextOffset nextCursor }
         }
       }`,
       [productSummaryFields],
@@ -110,6 +117,7 @@ export const productRoutes = [
       schema: Type.Object({ items: Type.Array(ProductSummary), pagination: OffsetPagination }),
       body: data => data.products,
     },
+    errorCodes: ['CURSOR_INVALID'],
   }),
 
   route({

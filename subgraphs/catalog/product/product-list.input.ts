@@ -9,7 +9,7 @@ import {
 import { describedEnum } from '../../../kernel/graphql/string-enum.js';
 import type { ProductStatus } from './product.entity.js';
 import { ProductStatusEnum } from './product-field.type.js';
-import type { ProductSort } from './product-list.queries.js';
+import type { ProductSort } from './product-order.js';
 
 const ProductSortEnum = describedEnum<ProductSort>(
   'ProductSort',
@@ -17,8 +17,8 @@ const ProductSortEnum = describedEnum<ProductSort>(
     ...byCreation,
     recently_updated: 'By time of the last change, the latest first.',
     title: 'By title, from A to Z.',
-    price_asc: 'Cheapest first; products without a price last.',
-    price_desc: 'Most expensive first; products without a price last.',
+    price_asc: 'Cheapest first; products without a price, or with one in another currency, last.',
+    price_desc: 'Most expensive first; products without a price, or with one in another currency, last.',
     inventory_asc: 'Fewest units on hand first; products without tracked stock last.',
     inventory_desc: 'Most units on hand first; products without tracked stock last.',
     relevance: 'Best match first; only with `q`.',
@@ -26,8 +26,11 @@ const ProductSortEnum = describedEnum<ProductSort>(
   'Order of a list of products.',
 );
 
-/** Nothing is converted (§2.1), so that amounts of several currencies have no order of their own. */
-const asNumbers = 'Without `currency`, amounts are compared as numbers, regardless of their currency.';
+/** Nothing is converted (§2.1), so that amounts of several currencies have no order. */
+const inCurrency =
+  "Compared in `currency`; default: the organization's default currency. Products in another currency never match.";
+const sortedIn =
+  "Prices are compared in the filter's `currency`; default: the organization's default currency.";
 
 @InputType('ProductFilter')
 class ProductFilterInput {
@@ -84,13 +87,13 @@ class ProductFilterInput {
 
   @Field(() => GraphQLDecimal, {
     nullable: true,
-    description: `Lowest price, a decimal string. ${asNumbers}`,
+    description: `Lowest price, a decimal string. ${inCurrency}`,
   })
   minPrice?: string;
 
   @Field(() => GraphQLDecimal, {
     nullable: true,
-    description: `Highest price, a decimal string. ${asNumbers}`,
+    description: `Highest price, a decimal string. ${inCurrency}`,
   })
   maxPrice?: string;
 }
@@ -98,5 +101,5 @@ class ProductFilterInput {
 @ArgsType()
 export class ProductListArgs extends offsetListArgs<ProductFilterInput, ProductSort>({
   filter: ProductFilterInput,
-  sort: { type: ProductSortEnum, description: `Default: newest, or relevance with \`q\`. ${asNumbers}` },
+  sort: { type: ProductSortEnum, description: `Default: newest, or relevance with \`q\`. ${sortedIn}` },
 }) {}

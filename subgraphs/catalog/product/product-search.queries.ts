@@ -3,6 +3,7 @@ import { type Statement, sql } from '../../../kernel/database/statement.js';
 import { productLimits } from './product.limits.js';
 import { type ProductRow, productColumns } from './product.queries.js';
 import { listStatement } from './product-list-statement.js';
+import type { OrderSql } from './product-order.js';
 
 type Reader = Pick<Database, 'query'>;
 
@@ -13,7 +14,7 @@ export interface ListScope {
   /** Whether few will ask so: it is planned each time. */
   isRare: boolean;
   /** Of products named `p`, or of candidates of that name with their `rank`. */
-  order: string;
+  order: OrderSql;
   /** Further conditions on `p`, each begun by `and`; their values are `$4` and on. */
   where: string;
   values: readonly unknown[];
@@ -21,6 +22,8 @@ export interface ListScope {
 
 export interface ListRow extends ProductRow {
   total: number;
+  /** How well it fits what is searched for. */
+  rank?: number;
 }
 
 export interface FoundProducts {
@@ -99,7 +102,7 @@ const codedSql = (text: string): string => `
 
 const candidatesMax = `limit ${productLimits.searchCandidatesMax + 1}`;
 /** What orders need of a candidate, so that whole rows are read for the page alone. */
-const orderColumns = 'p.id, p.title, p.price, p.inventory_quantity, p.updated_at';
+const orderColumns = 'p.id, p.title, p.currency, p.price, p.inventory_quantity, p.updated_at';
 
 /**
  * Levels are read from the smallest up until there are candidates enough (see search_keys in the migration): a
@@ -138,13 +141,14 @@ function partSql({ order, where, values }: ListScope): string {
 }
 
 /** The total comes on every row, and on one without a product where the page is empty. */
-const pageSql = (order: string, candidates: string): string => `
+const pageSql = ({ by, after }: OrderSql, candidates: string): string => `
   ${candidates},
-  page as materialized (select p.id, p.rank from candidate p order by ${order} limit $2 + 1 offset $3)
-  select ${productColumns}, counted.total
+  page as materialized (
+    select p.id, p.rank from candidate p where true${after} order by ${by} limit $2 + 1 offset $3)
+  select ${productColumns}, page.rank, counted.total
   from (select count(*)::integer as total from candidate) counted
   left join (page join catalog.product p on p.organization_id = $1 and p.id = page.id) on true
-  order by ${order}`;
+  order by ${by}`;
 
 const spelling = sql(
   'catalog.product.spelling',

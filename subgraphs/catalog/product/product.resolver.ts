@@ -7,7 +7,7 @@ import { isId } from '../../../kernel/ids.js';
 import { CreateProductInput, toProductChanges, UpdateProductInput } from './product.input.js';
 import { findProduct } from './product.queries.js';
 import { loadProduct } from './product.reference.js';
-import type { ProductService } from './product.service.js';
+import type { OrganizationDefaults, ProductService } from './product.service.js';
 import type { ProductSnapshot, ProductSummary, VariantSnapshot } from './product.snapshot.js';
 import { ProductPageType, ProductType, VariantType } from './product.type.js';
 import { ProductListArgs } from './product-list.input.js';
@@ -28,9 +28,11 @@ const DeleteProductPayload = payloadType('DeleteProductPayload', {
 @Resolver(() => ProductType)
 export class ProductResolver {
   readonly #products: ProductService;
+  readonly #defaults: OrganizationDefaults;
 
-  constructor(products: ProductService) {
+  constructor(products: ProductService, defaults: OrganizationDefaults) {
     this.#products = products;
+    this.#defaults = defaults;
   }
 
   @Query(() => ProductType, { description: 'One product. Errors: PRODUCT_NOT_FOUND.' })
@@ -43,13 +45,17 @@ export class ProductResolver {
     return product;
   }
 
-  @Query(() => ProductPageType, { description: 'Products by filter, newest first unless sorted otherwise.' })
+  @Query(() => ProductPageType, {
+    description:
+      'Products by filter, newest first unless sorted otherwise. Errors: VALIDATION_FAILED, CURSOR_INVALID.',
+  })
   products(
     @Args(() => ProductListArgs) { filter, ...page }: ProductListArgs,
     @Ctx() ctx: RequestContext,
   ): Promise<ProductPage> {
     ctx.require('catalog:read');
-    return listProducts(ctx.reader, ctx.organizationId, { ...filter, ...page });
+    const defaultCurrency = () => this.#defaults.currency(ctx);
+    return listProducts(ctx.reader, ctx.organizationId, { ...filter, ...page }, defaultCurrency);
   }
 
   @Mutation(() => CreateProductPayload, {

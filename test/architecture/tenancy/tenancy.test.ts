@@ -5,7 +5,8 @@ import { loadModule } from 'libpg-query';
 import { Client } from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { declaredStatements, type Statement } from '../../../kernel/database/statement.js';
-import { listProducts, productSorts } from '../../../subgraphs/catalog/product/product-list.queries.js';
+import { listProducts } from '../../../subgraphs/catalog/product/product-list.queries.js';
+import { productSorts } from '../../../subgraphs/catalog/product/product-order.js';
 import { listOrders } from '../../../subgraphs/commerce/orders/order/order-list.queries.js';
 import { listSettlements } from '../../../subgraphs/finance/settlement/settlement-list.queries.js';
 import { createTestDatabase } from '../../support/database.js';
@@ -163,7 +164,14 @@ async function builtStatements(): Promise<[string, string][]> {
   };
   const id = '01900000-0000-7000-8000-000000000000';
   const time = '2026-01-01T00:00:00.000Z';
-  const products = { status: 'active', marketplace: 'm', country: 'SG', skus: ['a'], minPrice: '1' };
+  const products = {
+    currency: 'SGD',
+    status: 'active',
+    marketplace: 'm',
+    country: 'SG',
+    skus: ['a'],
+    minPrice: '1',
+  };
   for (const q of [undefined, 'shirt', '衣']) {
     for (const sort of productSorts) {
       await listProducts(countingReader as never, id, {

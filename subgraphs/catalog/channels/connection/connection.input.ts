@@ -3,7 +3,7 @@ import { reject } from '../../../../kernel/errors.js';
 import { offsetListArgs } from '../../../../kernel/graphql/list.input.js';
 import { GraphQLCountryCode } from '../../../../kernel/graphql/scalars.js';
 import { VersionedInput } from '../../../../kernel/graphql/target.input.js';
-import { pageSizeErrors } from '../../../../kernel/paging.js';
+import { type PageStart, pageSizeErrors, pageStartErrors } from '../../../../kernel/paging.js';
 import { pagingLimits } from '../../../../kernel/paging.limits.js';
 import type { ConnectionStatus } from './connection.entity.js';
 import type { ConnectionChange, GivenCredential } from './connection.rules.js';
@@ -94,12 +94,9 @@ export class ConnectionListArgs extends offsetListArgs<ConnectionFilterInput>({
 }) {}
 
 /** @throws VALIDATION_FAILED for a page that is none. */
-export function pageOf({ offset, limit }: ConnectionListArgs): { offset: number; limit: number } {
-  reject([
-    ...(offset >= 0 ? [] : [{ path: 'offset', code: 'OUT_OF_RANGE', message: 'Must be 0 or more.' }]),
-    ...pageSizeErrors(limit, pagingLimits.pageSizeMax),
-  ]);
-  return { offset, limit };
+export function pageOf({ offset, cursor, limit }: ConnectionListArgs): PageStart & { limit: number } {
+  reject([...pageStartErrors({ offset, cursor }), ...pageSizeErrors(limit, pagingLimits.pageSizeMax)]);
+  return { offset, cursor, limit };
 }
 
 @InputType('ReconnectMarketplaceInput')

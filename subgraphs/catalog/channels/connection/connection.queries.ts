@@ -3,7 +3,13 @@ import type { Database } from '../../../../kernel/database/database.js';
 import { sql } from '../../../../kernel/database/statement.js';
 import { fail } from '../../../../kernel/errors.js';
 import { isId } from '../../../../kernel/ids.js';
-import { type OffsetPagination, offsetPagination } from '../../../../kernel/paging.js';
+import {
+  decodeCursor,
+  encodeCursor,
+  type OffsetPagination,
+  offsetPagination,
+  type PageStart,
+} from '../../../../kernel/paging.js';
 import { pagingLimits } from '../../../../kernel/paging.limits.js';
 import type { Connection, ConnectionStatus } from './connection.entity.js';
 
@@ -65,7 +71,8 @@ export interface ConnectionFilter {
 
 const filtered = sql(
   'catalog.connection.filtered',
-  `select ${connectionColumns}
+  `select ${connectionColumns},
+     $5::text is null or (c.marketplace, c.name, c.id) > ($5, $6::text, $7::uuid) as "isAfter"
    from catalog.marketplace_connection c
    where c.organization_id = $1 and ($2::text is null or c.marketplace = $2)
      and ($3::text is null or exists (select from catalog.marketplace_store s
@@ -79,18 +86,37 @@ export interface ConnectionPage {
   pagination: OffsetPagination;
 }
 
-/** In the order of marketplace and name. All are read: there are at most `connectionLimits.connectionsMax`. */
+/** In the order of marketplace and name. All are read: there are at most `connectionLimits.connectionsMax`. Throws CURSOR_INVALID. */
 export async function listConnections(
   ctx: RequestContext,
   { marketplace, country, statuses }: ConnectionFilter,
-  { offset, limit }: { offset: number; limit: number },
+  { limit, ...start }: PageStart & { limit: number },
 ): Promise<ConnectionPage> {
-  const values = [ctx.organizationId, marketplace, country?.toUpperCase() ?? null, statuses];
-  const rows = await ctx.reader.query<ConnectionRow>(filtered, values);
-  const found = rows.length - offset;
-  const total = rows.length;
+  const conditions = [marketplace, country?.toUpperCase() ?? null, statuses];
+  const position = start.cursor == null ? [null, null, null] : positionOf(start.cursor, conditions);
+  const values = [ctx.organizationId, ...conditions, ...position];
+  const all = await ctx.reader.query<ConnectionRow & { isAfter: boolean }>(filtered, values);
+  const rows = all.filter(({ isAfter }) => isAfter).slice(start.offset);
   return {
-    items: rows.slice(offset, offset + limit),
-    pagination: offsetPagination({ offset, limit, found, total, countMax: pagingLimits.countMax }),
+    items: rows.slice(0, limit),
+    pagination: offsetPagination({
+      start,
+      limit,
+      found: rows.length,
+      total: all.length,
+      countMax: pagingLimits.countMax,
+      nextCursor: () => cursorAfter(rows[limit - 1]!, conditions),
+    }),
   };
+}
+
+const cursorAfter = ({ marketplace, name, id }: Connection, conditions: unknown): string =>
+  encodeCursor([marketplace, name, id], conditions);
+
+function positionOf(cursor: string, conditions: unknown): string[] {
+  const position = decodeCursor(cursor, conditions, 3).map(String);
+  if (!isId(position[2]!) || position.some(part => part.includes('\0'))) {
+    throw fail('CURSOR_INVALID');
+  }
+  return position;
 }

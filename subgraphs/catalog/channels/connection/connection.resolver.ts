@@ -49,7 +49,8 @@ export class ConnectionResolver {
   }
 
   @Query(() => ConnectionPageType, {
-    description: 'Connections, ordered by marketplace and name, including disconnected ones.',
+    description:
+      'Connections, ordered by marketplace and name, including disconnected ones. Errors: VALIDATION_FAILED, CURSOR_INVALID.',
   })
   async marketplaceConnections(
     @Args(() => ConnectionListArgs) args: ConnectionListArgs,

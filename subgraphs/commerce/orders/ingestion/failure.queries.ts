@@ -1,6 +1,15 @@
 import type { Database } from '../../../../kernel/database/database.js';
 import { sql } from '../../../../kernel/database/statement.js';
-import { type OffsetPagination, offsetPagination } from '../../../../kernel/paging.js';
+import { fail } from '../../../../kernel/errors.js';
+import { isId } from '../../../../kernel/ids.js';
+import {
+  decodeCursor,
+  encodeCursor,
+  isCursorTime,
+  type OffsetPagination,
+  offsetPagination,
+  type PageStart,
+} from '../../../../kernel/paging.js';
 import { pagingLimits } from '../../../../kernel/paging.limits.js';
 import type { AccountAddress, FailureStatus, FeedKind, IngestionFailure } from './ingestion.entity.js';
 import { ingestionLimits } from './ingestion.limits.js';
@@ -43,13 +52,15 @@ const nextDue = sql(
    where organization_id = $1 and connection_id = $2 and kind = any($3::text[]) and status = 'open'`,
 );
 
+const matching = `organization_id = $1 and ($2::uuid is null or connection_id = $2) and ($3::text is null or status = $3)`;
+
 const filtered = sql(
   'commerce.failure.filtered',
   `select ${columns}, (select count(*)::integer from (select from commerce.ingestion_failure
-       where organization_id = $1 and ($2::uuid is null or connection_id = $2) and ($3::text is null or status = $3)
-       limit $6) counted) as "total"
+       where ${matching} limit $6) counted) as "total"
    from commerce.ingestion_failure
-   where organization_id = $1 and ($2::uuid is null or connection_id = $2) and ($3::text is null or status = $3)
+   where ${matching}
+     and ($7::timestamptz is null or (last_failed_at, id) < ($7, $8::uuid))
    order by last_failed_at desc, id desc offset $4 limit $5`,
 );
 
@@ -116,20 +127,39 @@ export interface FailurePage {
   pagination: OffsetPagination;
 }
 
-/** The latest failure first. */
+/** The latest failure first. One that fails again moves to the front. Throws CURSOR_INVALID. */
 export async function listFailures(
   reader: Reader,
   organizationId: string,
   { connectionId, status }: FailureFilter,
-  { offset, limit }: { offset: number; limit: number },
+  { limit, ...start }: PageStart & { limit: number },
 ): Promise<FailurePage> {
   const { countMax } = pagingLimits;
-  const values = [organizationId, connectionId, status, offset, limit + 1, countMax + 1];
+  const conditions = [connectionId?.toLowerCase() ?? null, status];
+  const position = start.cursor == null ? [null, null] : positionOf(start.cursor, conditions);
+  const bounds = [start.offset, limit + 1, countMax + 1];
+  const values = [organizationId, ...conditions, ...bounds, ...position];
   const rows = await reader.query<FailureRow & { total: number }>(filtered, values);
-  const found = rows.length;
-  const total = rows[0]?.total ?? 0;
   return {
     items: rows.slice(0, limit),
-    pagination: offsetPagination({ offset, limit, found, total, countMax }),
+    pagination: offsetPagination({
+      start,
+      limit,
+      found: rows.length,
+      total: rows[0]?.total ?? 0,
+      countMax,
+      nextCursor: () => cursorAfter(rows[limit - 1]!, conditions),
+    }),
   };
+}
+
+const cursorAfter = ({ lastFailedAt, id }: IngestionFailure, conditions: unknown): string =>
+  encodeCursor([lastFailedAt, id], conditions);
+
+function positionOf(cursor: string, conditions: unknown): string[] {
+  const [time, id] = decodeCursor(cursor, conditions, 2).map(String) as [string, string];
+  if (!isCursorTime(time) || !isId(id)) {
+    throw fail('CURSOR_INVALID');
+  }
+  return [time, id];
 }

@@ -2,7 +2,7 @@ import { ArgsType, Field, ID, InputType } from 'type-graphql';
 import { reject } from '../../../../kernel/errors.js';
 import { offsetListArgs } from '../../../../kernel/graphql/list.input.js';
 import { GraphQLDateTime } from '../../../../kernel/graphql/scalars.js';
-import { pageSizeErrors } from '../../../../kernel/paging.js';
+import { type PageStart, pageSizeErrors, pageStartErrors } from '../../../../kernel/paging.js';
 import { pagingLimits } from '../../../../kernel/paging.limits.js';
 import type { FailureStatus } from './ingestion.entity.js';
 import { FailureStatusEnum } from './ingestion.type.js';
@@ -20,15 +20,9 @@ class FailureFilterInput {
 export class FailureListArgs extends offsetListArgs<FailureFilterInput>({ filter: FailureFilterInput }) {}
 
 /** @throws VALIDATION_FAILED for a page that is none. */
-export function pageOf({ offset, limit }: FailureListArgs): { offset: number; limit: number } {
-  const isWithin = offset >= 0 && offset <= pagingLimits.offsetMax;
-  reject([
-    ...(isWithin
-      ? []
-      : [{ path: 'offset', code: 'OUT_OF_RANGE', message: `Must be from 0 to ${pagingLimits.offsetMax}.` }]),
-    ...pageSizeErrors(limit, pagingLimits.pageSizeMax),
-  ]);
-  return { offset, limit };
+export function pageOf({ offset, cursor, limit }: FailureListArgs): PageStart & { limit: number } {
+  reject([...pageStartErrors({ offset, cursor }), ...pageSizeErrors(limit, pagingLimits.pageSizeMax)]);
+  return { offset, cursor, limit };
 }
 
 @InputType('BackfillOrdersInput')

@@ -52,7 +52,8 @@ export class IngestionResolver {
   }
 
   @Query(() => FailurePageType, {
-    description: 'Records that could not be ingested, the latest failure first. Errors: VALIDATION_FAILED.',
+    description:
+      'Records that could not be ingested, the latest failure first. Errors: VALIDATION_FAILED, CURSOR_INVALID.',
   })
   async ingestionFailures(
     @Args(() => FailureListArgs) args: FailureListArgs,
