@@ -26,6 +26,7 @@ import { CallerContexts } from './caller-context.js';
 import { subgraphNames } from './config/config.js';
 import { drain } from './drain.js';
 import { describedEvents } from './events.js';
+import { listLengths } from './list-lengths.js';
 import type { ProcessDependencies } from './process-dependencies.js';
 import { buildNamedSubgraph, describeSubgraph } from './subgraphs.js';
 
@@ -47,6 +48,7 @@ export async function openGatewayRole(
   const rate = new RequestRate(rateLimit === null ? null : new RateLimiter(rateLimit, clock));
   const gateway = createGateway({
     executors: await executors(dependencies, publicUrl),
+    listLengths,
     spend: (ctx, requests) => rate.spend(ctx, requests),
   });
   const apiKeyUse = new ApiKeyUse(db);

@@ -1,7 +1,6 @@
 import {
   type DocumentNode,
   GraphQLError,
-  type GraphQLSchema,
   getOperationAST,
   type Location,
   NoSchemaIntrospectionCustomRule,
@@ -23,7 +22,7 @@ import { asGraphQLError } from '../kernel/federation/present-error.js';
 import { textErrors } from '../kernel/outside-text.js';
 import { expandedSize } from './limits/expanded-size.js';
 import { overExpanded, overLimit, overlong, severalEffects, tooCostly } from './limits/operation-limits.js';
-import { measureOperation, type OperationSize } from './limits/operation-size.js';
+import { type MeasuredSchema, measureOperation, type OperationSize } from './limits/operation-size.js';
 import type { PreparedOperation } from './prepare-operation.js';
 import type { PreparedSubscription } from './prepare-subscription.js';
 
@@ -56,14 +55,14 @@ export type Spend = (requests: number) => void;
  * text is kept, and all of them together stay within `documentLimits.admittedDocumentsBytes`.
  */
 export class AdmittedDocuments {
-  readonly #schema: GraphQLSchema;
+  readonly #measured: MeasuredSchema;
   readonly #rules: readonly ValidationRule[];
   readonly #known = new BoundedCache<AdmittedDocument>(documentLimits.compiledOperationsMax, {
     bytesMax: documentLimits.admittedDocumentsBytes,
   });
 
-  constructor(schema: GraphQLSchema, introspection: boolean) {
-    this.#schema = schema;
+  constructor(measured: MeasuredSchema, introspection: boolean) {
+    this.#measured = measured;
     this.#rules = introspection ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule];
   }
 
@@ -98,8 +97,13 @@ export class AdmittedDocuments {
     return known === undefined || this.#overLimit(known, request.variables) !== null ? null : known;
   }
 
-  #overLimit({ size, document, definition }: AdmittedDocument, variables = {}): AppError | null {
-    return size.varies ? overLimit(measureOperation(this.#schema, document, definition, variables)) : null;
+  #overLimit(admitted: AdmittedDocument, variables: Record<string, unknown> | undefined): AppError | null {
+    return admitted.size.varies ? overLimit(this.sizeWith(admitted, variables)) : null;
+  }
+
+  /** The size of the document with these variables. */
+  sizeWith({ size, document, definition }: AdmittedDocument, variables = {}): OperationSize {
+    return size.varies ? measureOperation(this.#measured, document, definition, variables) : size;
   }
 
   #read(
@@ -114,10 +118,10 @@ export class AdmittedDocuments {
     if (definition == null) {
       throw new DocumentRejected([invalid(new GraphQLError(missing(operationName)))]);
     }
-    const size = measureOperation(this.#schema, whole, definition, variables);
+    const size = measureOperation(this.#measured, whole, definition, variables);
     rejectIf(overLimit(size) ?? severalEffects(definition, size));
     spend(Math.ceil(expanded.selections / documentLimits.selectionsPerRequest));
-    const errors = validate(this.#schema, whole, this.#rules);
+    const errors = validate(this.#measured.schema, whole, this.#rules);
     if (errors.length > 0) {
       throw new DocumentRejected(errors.map(invalid));
     }

@@ -10,12 +10,14 @@ import {
 import type { RequestContext } from '../kernel/context.js';
 import { fail, reject } from '../kernel/errors.js';
 import type { GraphQLRequest } from '../kernel/federation/apollo-server.js';
+import { documentLimits } from '../kernel/federation/document.limits.js';
 import { presentErrors } from '../kernel/federation/present-error.js';
 import type { EventStream, SubgraphExecutor } from '../kernel/federation/subgraph-executor.js';
 import { textErrors } from '../kernel/outside-text.js';
 import { type AdmittedDocument, AdmittedDocuments, DocumentRejected } from './admitted-documents.js';
 import { composeSupergraph } from './compose.js';
 import { Graph } from './graph.js';
+import type { ListLengths } from './limits/operation-size.js';
 import { type PreparedOperation, prepareOperation } from './prepare-operation.js';
 import { prepareSubscription } from './prepare-subscription.js';
 
@@ -25,6 +27,8 @@ export interface GatewayOptions {
   supergraphSdl?: string;
   /** Whether callers may ask for the schema; on by default. */
   introspection?: boolean;
+  /** How many items a list without a `limit` counts for in the cost of an operation; see `MeasuredSchema`. */
+  listLengths?: ListLengths;
   /**
    * Called when a caller's document is seen first, with what planning it is worth in requests. Throws where the caller has
    * asked for too much. Default: nobody pays.
@@ -92,9 +96,12 @@ class CallersOperations {
   readonly #documents: AdmittedDocuments;
   readonly #spend: NonNullable<GatewayOptions['spend']>;
 
-  constructor(graph: Graph, { introspection = true, spend = () => {} }: GatewayOptions) {
+  constructor(
+    graph: Graph,
+    { introspection = true, listLengths = new Map(), spend = () => {} }: GatewayOptions,
+  ) {
     this.#graph = graph;
-    this.#documents = new AdmittedDocuments(graph.view.schema, introspection);
+    this.#documents = new AdmittedDocuments({ schema: graph.view.schema, listLengths }, introspection);
     this.#spend = spend;
   }
 
@@ -109,10 +116,17 @@ class CallersOperations {
         throw fail('OPERATION_INVALID', { detail: 'Subscriptions are served over WebSocket (graphql-ws).' });
       }
       admitted.operation ??= this.#planned(admitted, prepareOperation);
-      return await admitted.operation(request.variables ?? {}, ctx);
+      const result = await admitted.operation(request.variables ?? {}, ctx);
+      return request.extensions?.cost === true ? this.#withCost(result, admitted, request) : result;
     } catch (error) {
       return rejected(error, ctx);
     }
+  }
+
+  #withCost(result: ExecutionResult, admitted: AdmittedDocument, request: GraphQLRequest): ExecutionResult {
+    const { cost } = this.#documents.sizeWith(admitted, request.variables);
+    const extensions = { ...result.extensions, cost: { requested: cost, limit: documentLimits.costMax } };
+    return { ...result, extensions };
   }
 
   knownQuery(request: GraphQLRequest): PreparedOperation | null {

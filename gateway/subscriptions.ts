@@ -126,7 +126,7 @@ const closeReason = (text: string): string =>
  */
 async function open(
   gateway: Gateway,
-  { query, variables, operationName }: SubscribePayload,
+  { query, variables, operationName, extensions }: SubscribePayload,
   contexts: ContextSource,
   operations: OpenOperations,
 ): Promise<ExecutionArgs | GraphQLError[]> {
@@ -140,7 +140,12 @@ async function open(
   } catch (error) {
     return rejectedContext(error);
   }
-  const request = { query, variables: variables ?? {}, operationName: operationName ?? undefined };
+  const request = {
+    query,
+    variables: variables ?? {},
+    operationName: operationName ?? undefined,
+    extensions: extensions ?? undefined,
+  };
   const answer = await gateway.subscribe(request, ctx);
   if (isEventStream(answer)) {
     return carried(gateway, whilePermitted(answer, contexts, ctx));

@@ -10,17 +10,19 @@ const schema = buildSchema(`
   type Query { products(limit: Int): Page, feed(limit: Int = 100): Page, product: Product, all: [Product] }
   type Mutation { touch: ID }
   type Page { items: [Product], total: Int }
-  type Product { id: ID, price: Money, variants: [Variant], related: Page, reviews(limit: Int): [Review] }
+  type Product { id: ID, price: Money, variants: [Variant], images: [Image!]!, related: Page, reviews(limit: Int): [Review] }
   type Variant { id: ID, price: Money }
   type Money { amount: String }
-  type Review { text: String }
+  type Image { url: String }
+  type Review { text: String, answers: [Review] }
 `);
 
 function measure(query: string, variables = {}) {
   const document = parse(query);
-  return measureOperation(schema, document, getOperationAST(document)!, variables);
+  return measureOperation({ schema, listLengths }, document, getOperationAST(document)!, variables);
 }
 
+const listLengths = new Map([['Product.images', 3]]);
 const ten = documentLimits.listLengthAssumed;
 
 describe('the cost of an operation', () => {
@@ -38,6 +40,14 @@ describe('the cost of an operation', () => {
       '{ products(limit: 5) { items { id } total } }',
       {},
       5 * (1 + 1),
+    ],
+    ['a list counts for its own length', '{ product { images { url } variants { id } } }', {}, 1 + 3 + ten],
+    ['fragments do not hide whose list it is', '{ product { ... { images { url } } } }', {}, 1 + 3],
+    [
+      'a limit on the list itself counts once, and not for the lists in it',
+      '{ product { reviews(limit: 3) { answers { text } } } }',
+      {},
+      1 + 3 * (1 + ten),
     ],
     ['a limit may be on the list itself', '{ product { reviews(limit: 3) { text } } }', {}, 1 + 3],
     [
@@ -153,7 +163,10 @@ describe('the limits of an operation', () => {
     const effects = (query: string) => {
       const document = parse(query);
       const definition = getOperationAST(document)!;
-      return severalEffects(definition, measureOperation(schema, document, definition, {}))?.code ?? null;
+      return (
+        severalEffects(definition, measureOperation({ schema, listLengths }, document, definition, {}))
+          ?.code ?? null
+      );
     };
     expect(effects('mutation { touch }')).toBeNull();
     expect(effects('mutation { a: touch b: touch }')).toBe('OPERATION_INVALID');

@@ -34,19 +34,26 @@ export interface OperationSize {
   rootFields: number;
 }
 
+/** How many items lists without a `limit` are taken to have, by type and field: `Product.variants`. */
+export type ListLengths = ReadonlyMap<string, number>;
+
+/** What operations are measured by. */
+export interface MeasuredSchema {
+  schema: GraphQLSchema;
+  /** A list that is not named has `documentLimits.listLengthAssumed`. */
+  listLengths: ListLengths;
+}
+
 /** Counts also through fragments, each of which is measured once however often it is spread. */
 export function measureOperation(
-  schema: GraphQLSchema,
+  { schema, listLengths }: MeasuredSchema,
   document: DocumentNode,
   operation: OperationDefinitionNode,
   variables: Record<string, unknown>,
 ): OperationSize {
   const root = schema.getRootType(operation.operation);
-  return new Ruler(schema, document, withDefaults(operation, variables)).measure(
-    operation.selectionSet,
-    root ?? undefined,
-    false,
-  );
+  const ruler = new Ruler({ schema, listLengths }, document, withDefaults(operation, variables));
+  return ruler.measure(operation.selectionSet, root ?? undefined, false);
 }
 
 /** The variables as the operation will see them. */
@@ -66,12 +73,18 @@ const nothing: OperationSize = { depth: 0, aliases: 0, cost: 0, varies: false, r
 
 class Ruler {
   readonly #schema: GraphQLSchema;
+  readonly #listLengths: ListLengths;
   readonly #variables: Record<string, unknown>;
   readonly #fragments = new Map<string, FragmentDefinitionNode>();
   readonly #measured = new Map<string, OperationSize>();
 
-  constructor(schema: GraphQLSchema, document: DocumentNode, variables: Record<string, unknown>) {
+  constructor(
+    { schema, listLengths }: MeasuredSchema,
+    document: DocumentNode,
+    variables: Record<string, unknown>,
+  ) {
     this.#schema = schema;
+    this.#listLengths = listLengths;
     this.#variables = variables;
     for (const definition of document.definitions) {
       if (definition.kind === Kind.FRAGMENT_DEFINITION) {
@@ -80,7 +93,7 @@ class Ruler {
     }
   }
 
-  /** `paged`: the parent's `limit` argument has counted the items of a list directly below it already. */
+  /** `paged`: the parent is a page, whose `limit` argument has counted the items of a list directly below it already. */
   measure(selections: SelectionSetNode, parent: GraphQLNamedType | undefined, paged: boolean): OperationSize {
     return sum(selections.selections.map(selection => this.#measureSelection(selection, parent, paged)));
   }
@@ -125,13 +138,15 @@ class Ruler {
     const definition = fieldOf(parent, field.name.value);
     const type = definition === undefined ? undefined : getNamedType(definition.type);
     const pages = definition?.args.find(argument => argument.name === 'limit');
-    const inner = this.measure(field.selectionSet, type, pages !== undefined);
+    const isPage = pages !== undefined && !isObjectList(definition);
+    const inner = this.measure(field.selectionSet, type, isPage);
     const aliases = inner.aliases + own.aliases;
     if (field.name.value.startsWith('__')) {
       return { ...own, aliases };
     }
     const limit = field.arguments?.find(argument => argument.name.value === 'limit')?.value;
-    const length = pages === undefined ? listLength(definition, paged) : this.#pageLength(limit, pages);
+    const length =
+      pages === undefined ? this.#listLength(parent, definition, paged) : this.#pageLength(limit, pages);
     return {
       depth: inner.depth + 1,
       aliases,
@@ -139,6 +154,18 @@ class Ruler {
       varies: inner.varies || limit?.kind === Kind.VARIABLE,
       rootFields: 1,
     };
+  }
+
+  #listLength(
+    parent: GraphQLNamedType | undefined,
+    definition: GraphQLField<unknown, unknown> | undefined,
+    paged: boolean,
+  ): number {
+    if (paged || !isObjectList(definition)) {
+      return 1;
+    }
+    const known = this.#listLengths.get(`${parent?.name}.${definition?.name}`);
+    return known ?? documentLimits.listLengthAssumed;
   }
 
   /** The `limit` that is asked for; where none is, the one that the field takes then. */
@@ -168,10 +195,7 @@ function fieldOf(
   return isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[name] : undefined;
 }
 
-function listLength(definition: GraphQLField<unknown, unknown> | undefined, paged: boolean): number {
-  const isList =
-    definition !== undefined &&
-    isListType(getNullableType(definition.type)) &&
-    isCompositeType(getNamedType(definition.type));
-  return isList && !paged ? documentLimits.listLengthAssumed : 1;
-}
+const isObjectList = (definition: GraphQLField<unknown, unknown> | undefined): boolean =>
+  definition !== undefined &&
+  isListType(getNullableType(definition.type)) &&
+  isCompositeType(getNamedType(definition.type));

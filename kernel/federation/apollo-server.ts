@@ -23,6 +23,8 @@ export interface GraphQLRequest {
   query: string;
   variables?: Record<string, unknown>;
   operationName?: string;
+  /** `cost: true` asks for what the operation counts for, in `extensions.cost` of the result. */
+  extensions?: Record<string, unknown>;
 }
 
 interface ApolloServerInput {
@@ -82,8 +84,8 @@ function executingWith(schema: GraphQLSchema, execute: ApolloServerInput['execut
       }
       return {
         executor: async ({ request, context }) => {
-          const { query = '', variables, operationName } = request;
-          const asked = { query, variables, operationName };
+          const { query = '', variables, operationName, extensions } = request;
+          const asked = { query, variables, operationName, extensions };
           return withStatus(await execute(asked, context as RequestContext));
         },
       };

@@ -2,6 +2,7 @@
 export const documentLimits = {
   /** Deeper or wider documents are attacks or mistakes. */
   depthMax: 12,
+  /** Objects that an operation may answer with. */
   costMax: 10_000,
   aliasesMax: 30,
   tokensMax: 4_000,
@@ -29,6 +30,6 @@ export const documentLimits = {
   bytesPerCharacter: 64,
   /** Selections of a new document that weigh as much as one request against the rate: planning them costs as much. */
   selectionsPerRequest: 5,
-  /** How many items a list is taken to have where no `limit` says so: variants, images, tags. */
+  /** How many items a list is taken to have where neither a `limit` nor the composition says so. */
   listLengthAssumed: 10,
 } as const;
