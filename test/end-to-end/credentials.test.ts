@@ -123,6 +123,10 @@ describe('a person', () => {
       user: { email: 'ida@example.com' },
       memberships: [{ organizationId: id, name: 'Ida & Co', role: 'owner' }],
     });
+    const scopesIn = async (organizationId?: string) =>
+      (await person.graphql('{ viewer { scopes } }', {}, organizationId)).data.viewer.scopes;
+    expect(await scopesIn()).toEqual([]);
+    expect(await scopesIn(id)).toEqual(expect.arrayContaining(['catalog:read', 'orders:write']));
     const stale = new Browser(program);
     Object.assign(stale, { csrfToken: person.csrfToken });
     const { cookie } = person.headers;

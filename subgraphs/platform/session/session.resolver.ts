@@ -38,7 +38,8 @@ export class SessionResolver {
       return null;
     }
     const { csrfToken, ...user } = person;
-    return { user, csrfToken, memberships: await listMemberships(ctx.db, user.id) };
+    const memberships = await listMemberships(ctx.db, user.id);
+    return { user, csrfToken, memberships, scopes: [...ctx.caller.scopes].sort() };
   }
 
   @Mutation(() => SignUpPayload, { description: 'Creates an account and signs it in.' })

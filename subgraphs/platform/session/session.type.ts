@@ -1,6 +1,6 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 import { GraphQLDateTime } from '../../../kernel/graphql/scalars.js';
-import type { Role } from '../../../kernel/scopes.js';
+import type { Role, Scope } from '../../../kernel/scopes.js';
 import { MemberRole } from '../member/member.type.js';
 import type { MembershipRecord } from '../organization/organization.queries.js';
 
@@ -69,4 +69,11 @@ export class ViewerType {
     description: 'The organizations they belong to, the oldest membership first.',
   })
   memberships!: MembershipType[];
+
+  @Field(() => [String], {
+    description:
+      'What the person may do in the organization of the request, such as `catalog:read`, in alphabetical order; ' +
+      'empty where the request names none.',
+  })
+  scopes!: Scope[];
 }

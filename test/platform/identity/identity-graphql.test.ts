@@ -160,9 +160,11 @@ describe('sessions over GraphQL', () => {
     for (const caller of [anonymous, callers.key!]) {
       expect((await run('{ viewer { csrfToken } }', caller)).data).toEqual({ viewer: null });
     }
-    const memberships = await run('{ viewer { memberships { organizationId name role } } }', callers.owner);
+    const query = '{ viewer { memberships { organizationId name role } scopes } }';
+    const memberships = await run(query, callers.owner);
     const membership = { organizationId: owner.organizationId, name: 'Acme', role: 'owner' };
-    expect(memberships.data).toEqual({ viewer: { memberships: [membership] } });
+    const scopes = [...callers.owner!.scopes].sort();
+    expect(memberships.data).toEqual({ viewer: { memberships: [membership], scopes } });
   });
 });
 
