@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 import { encodeCursor } from '../../kernel/paging.js';
-import { type ProductRow, productsByIds } from '../../subgraphs/catalog/product/product.queries.js';
+import { labelsByIds, type ProductLabel } from '../../subgraphs/catalog/product/product.queries.js';
 import type { OrderRow } from '../../subgraphs/commerce/orders/order/order.queries.js';
 import { listOrdersSql } from '../../subgraphs/commerce/orders/order/order-list.queries.js';
 import { openBaseline, serveBaseline } from './serve-baseline.js';
@@ -25,7 +25,7 @@ app.post('/graphql', async (request, reply) => {
   const { rows } = await pool.query<OrderRow>({ ...orders, values });
   const page = rows.slice(0, limit);
   const ids = new Set(page.flatMap(({ lines }) => lines.map(line => line.productId)));
-  const found = await pool.query<ProductRow>({ ...productsByIds, values: [organizationId, [...ids]] });
+  const found = await pool.query<ProductLabel>({ ...labelsByIds, values: [organizationId, [...ids]] });
   const products = new Map(found.rows.map(row => [row.id, row]));
   const hasMore = rows.length > limit;
   const last = page.at(-1)!;
@@ -35,7 +35,7 @@ app.post('/graphql', async (request, reply) => {
   return `${JSON.stringify({ data: { orders: { items, pagination: { hasMore, nextCursor } } } })}\n`;
 });
 
-const orderBody = (order: OrderRow, products: ReadonlyMap<string, ProductRow>) => ({
+const orderBody = (order: OrderRow, products: ReadonlyMap<string, ProductLabel>) => ({
   id: order.id,
   externalOrderNumber: order.externalOrderNumber,
   status: order.status,

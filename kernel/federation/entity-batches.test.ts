@@ -1,5 +1,5 @@
 import { buildSubgraphSchema } from '@apollo/subgraph';
-import { type ExecutionResult, execute, parse } from 'graphql';
+import { type DocumentNode, type ExecutionResult, execute, parse } from 'graphql';
 import { beforeEach, expect, it } from 'vitest';
 import { type BatchResolver, resolveInBatches } from './entity-batches.js';
 
@@ -24,7 +24,14 @@ const findMugs: BatchResolver = async references => {
 };
 
 /** Asks for entities by their type and id. */
-async function entities(batch: BatchResolver, ...references: [type: string, id: string][]): Promise<unknown> {
+const entities = (batch: BatchResolver, ...references: [type: string, id: string][]) =>
+  entitiesBy(query, batch, references);
+
+async function entitiesBy(
+  document: DocumentNode,
+  batch: BatchResolver,
+  references: [type: string, id: string][],
+): Promise<unknown> {
   const named = (type: string) => ({
     __resolveReference: ({ id }: { id: string }) => ({ name: `${type} ${id}` }),
   });
@@ -35,7 +42,7 @@ async function entities(batch: BatchResolver, ...references: [type: string, id: 
   const of = references.map(([__typename, id]) => ({ __typename, id }));
   const { data, errors }: ExecutionResult = await execute({
     schema,
-    document: query,
+    document,
     variableValues: { of },
   });
   return { entities: data?._entities, errors: errors?.map(({ message, path }) => [message, path]) };
@@ -54,6 +61,40 @@ it('references to several types, or to one without a batch, are resolved each fo
   expect(await entities(findMugs, ['Mug', '1'], ['Bowl', '2'])).toEqual({ entities: [mug, bowl] });
   expect(await entities(findMugs, ['Bowl', '2'])).toEqual({ entities: [bowl] });
   expect(asked).toEqual([]);
+});
+
+it.each([
+  ['fields by their names, whatever they are called there', '... on Mug { mark: name id }', ['name', 'id']],
+  ['fields of fragments in fragments', '... on Mug { ...M } ... on Bowl { id }', ['name', 'id']],
+  ['fields that a directive may leave out', '... on Mug { name @skip(if: true) }', ['name']],
+  ['nothing but the type', '__typename', []],
+])('a batch is told what may be read: %s', async (_, selection, expected) => {
+  const told: string[][] = [];
+  const batch: BatchResolver = async (references, _ctx, names) => {
+    told.push([...names]);
+    return references.map(() => ({ id: '1', name: 'mug' }));
+  };
+  const fragment = selection.includes('...M') ? 'fragment M on Mug { __typename ... on Mug { name } }' : '';
+  const document = parse(
+    `query ($of: [_Any!]!) { _entities(representations: $of) { ${selection} } } ${fragment}`,
+  );
+  await entitiesBy(document, batch, [['Mug', '1']]);
+  await entitiesBy(document, batch, [['Mug', '1']]);
+  expect(told).toEqual([expected, expected]);
+});
+
+it('a batch is told of the fields of all places that ask for the same', async () => {
+  const told: string[][] = [];
+  const batch: BatchResolver = async (references, _ctx, names) => {
+    told.push([...names]);
+    return references.map(() => ({ id: '1', name: 'mug' }));
+  };
+  const document = parse(`query ($of: [_Any!]!) {
+    _entities(representations: $of) { ... on Mug { id } }
+    _entities(representations: $of) { ... on Mug { name } }
+  }`);
+  await entitiesBy(document, batch, [['Mug', '1']]);
+  expect(told).toEqual([['id', 'name']]);
 });
 
 it('a batch that fails is the error of each of its references', async () => {

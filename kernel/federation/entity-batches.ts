@@ -1,12 +1,17 @@
 import { GraphQLError, type GraphQLFieldResolver, type GraphQLSchema } from 'graphql';
 import type { RequestContext } from '../context.js';
+import { askedFields } from './asked-fields.js';
 
 /**
  * Finds the entities of references that were asked for together, all of one type: in their order, null where there is none.
- * What it throws is the error of each of them.
+ * `asked` names the fields that may be read of them. What it throws is the error of each of them.
  */
-// biome-ignore lint/suspicious/noExplicitAny: each entity has its own key fields, which only its resolver knows.
-export type BatchResolver = (references: readonly any[], ctx: RequestContext) => Promise<(object | null)[]>;
+export type BatchResolver = (
+  // biome-ignore lint/suspicious/noExplicitAny: each entity has its own key fields, which only its resolver knows.
+  references: readonly any[],
+  ctx: RequestContext,
+  asked: ReadonlySet<string>,
+) => Promise<(object | null)[]>;
 
 type Resolver = GraphQLFieldResolver<unknown, RequestContext, { representations: { __typename: string }[] }>;
 
@@ -25,7 +30,7 @@ export function resolveInBatches(
     const typeName = representations[0]?.__typename ?? '';
     const batch = Object.hasOwn(batches, typeName) ? batches[typeName] : undefined;
     return batch !== undefined && representations.every(({ __typename: name }) => name === typeName)
-      ? resolveBatch(batch, { typeName, representations, ctx })
+      ? resolveBatch(batch, { typeName, representations, ctx, asked: askedFields(info) })
       : resolveEach(source, args, ctx, info);
   };
   entities.resolve = resolve;
@@ -35,14 +40,15 @@ interface Batch {
   typeName: string;
   representations: readonly object[];
   ctx: RequestContext;
+  asked: ReadonlySet<string>;
 }
 
 async function resolveBatch(
   resolve: BatchResolver,
-  { typeName, representations, ctx }: Batch,
+  { typeName, representations, ctx, asked }: Batch,
 ): Promise<(object | null)[]> {
   try {
-    const found = await resolve(representations, ctx);
+    const found = await resolve(representations, ctx, asked);
     for (const entity of found) {
       if (entity !== null) {
         // Not enumerable, as @apollo/subgraph does it: who copies an entity copies what is stored.

@@ -1,17 +1,26 @@
 import type { RequestContext } from '../../../kernel/context.js';
 import { requestLoader } from '../../../kernel/graphql/request-loader.js';
-import { findProducts } from './product.queries.js';
+import { findLabels, findProducts, labelFieldNames, type ProductLabel } from './product.queries.js';
 import type { ProductSnapshot } from './product.snapshot.js';
 
-type Found = (ProductSnapshot | null)[];
+type Found<Value> = (Value | null)[];
+type Find<Value> = (
+  reader: RequestContext['reader'],
+  organizationId: string,
+  ids: readonly string[],
+) => Promise<Found<Value>>;
 
-/** Whole products by id, one statement for all that a request asks for in the same turn; null where there is none. */
-const loadProducts = requestLoader<Found, readonly string[]>(async (ctx, lists) => {
-  const found = await findProducts(ctx.reader, ctx.organizationId, lists.flat());
-  return lists.map(({ length }) => found.splice(0, length));
-});
+/** Loads lists of products by their ids, one statement for all that a request asks for in the same turn. */
+const listLoader = <Value>(find: Find<Value>) =>
+  requestLoader<Found<Value>, readonly string[]>(async (ctx, lists) => {
+    const found = await find(ctx.reader, ctx.organizationId, lists.flat());
+    return lists.map(({ length }) => found.splice(0, length));
+  });
 
-/** One of them. */
+const loadProducts = listLoader(findProducts);
+const loadLabels = listLoader(findLabels);
+
+/** A whole product; null where there is none. */
 export async function loadProduct(ctx: RequestContext, id: string): Promise<ProductSnapshot | null> {
   const [product] = await loadProducts(ctx, [id]);
   return product!;
@@ -30,14 +39,14 @@ export async function resolveProductReference(
   return loadProduct(ctx, id);
 }
 
-/** The same for several. */
+/** The same for several, of which `asked` names the fields that may be read. */
 export async function resolveProductReferences(
   references: readonly ProductReference[],
   ctx: RequestContext,
-): Promise<Found> {
+  asked: ReadonlySet<string>,
+): Promise<Found<ProductSnapshot | ProductLabel>> {
   ctx.require('catalog:read');
-  return loadProducts(
-    ctx,
-    references.map(({ id }) => id),
-  );
+  const ids = references.map(({ id }) => id);
+  const isLabel = [...asked].every(name => labelFieldNames.has(name));
+  return isLabel ? loadLabels(ctx, ids) : loadProducts(ctx, ids);
 }
