@@ -10,6 +10,8 @@ interface Column {
 const plain: Record<string, () => unknown> = {
   uuid: newId,
   text: () => 'x',
+  _text: () => '{}',
+  int8: () => 1,
   timestamptz: () => '2026-11-21T08:00:00Z',
   jsonb: () => '{}',
   int4: () => 1,
