@@ -31,9 +31,10 @@ import { productSync } from './channels/sync/product-sync.jobs.js';
 import { productPublish } from './channels/sync/publish.jobs.js';
 import { CatalogItemResolver } from './export/catalog-item.resolver.js';
 import { planApplication, productImport } from './import/import.jobs.js';
-import { ImportResolver } from './import/import.resolver.js';
+import { ImportResolver, importJobResolvers } from './import/import.resolver.js';
 import { ImportService } from './import/import.service.js';
 import { importPurge } from './import/import-purge.js';
+import { AppliedByJobResolver, ProductImportPageType } from './import/product-import.type.js';
 import { type SweptStorages, storageSweep } from './import/storage-sweep.tasks.js';
 import { InventoryService } from './inventory/inventory.service.js';
 import { reservationExpiry, reservationPurge } from './inventory/reservation.tasks.js';
@@ -94,8 +95,10 @@ export function catalogSubgraph(options: Omit<CatalogOptions, 'channels'>): Prom
     [PushAddressResolver, new PushAddressResolver(new PushAccounts({ ...connections, publicUrl }))],
     [ListingResolver, new ListingResolver(listings, new ListingMappingService())],
     ...listingAccountResolvers(),
-    pageTotalResolver(ListingPageType),
+    ...[ListingPageType, ProductImportPageType].map(pageTotalResolver),
     jobResolver(ListingAttemptType),
+    ...importJobResolvers(),
+    [AppliedByJobResolver, new AppliedByJobResolver()],
     [ListingSubscriptionResolver, new ListingSubscriptionResolver()],
     [ProductListingsResolver, new ProductListingsResolver()],
     [BulkProductResolver, new BulkProductResolver(products)],

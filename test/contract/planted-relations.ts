@@ -1,9 +1,12 @@
 import type { Client } from 'pg';
+import { marketplaces } from '../../connectors/marketplaces/registry.js';
 import { newId } from '../../kernel/ids.js';
 import type { Organization } from '../support/organization.js';
 import { plantRow } from '../support/planted-row.js';
 
 const price = { amount: '1.00', currency: 'USD' };
+/** One that sends pushes, so that its accounts have URLs for them. */
+const marketplace = marketplaces.find(({ capabilities }) => capabilities.pushes)!.key;
 const time = '2026-11-21T08:00:00Z';
 
 /** Ids of what an organization has, by the arguments that name one of them. */
@@ -20,7 +23,11 @@ export async function plantRelations(client: Client, shop: Organization, count: 
     const jobId = await plant('platform.job', { kind: 'order.action', scope: 'orders:write' });
     const accountId = await plantAccount(plant, place);
     const productId = await plantProduct(plant, shop, { place, accountId, jobId });
-    const importId = await plant('catalog.product_import', { job_id: jobId });
+    const importId = await plant('catalog.product_import', {
+      job_id: jobId,
+      applied_by_job_id: jobId,
+      format: JSON.stringify({ kind: 'json', hasCurrency: true }),
+    });
     await plant('catalog.import_row', { import_id: importId, row: 2, outcome: 'create' });
     const orderId = await plantOrder(client, plant, shop, { place, accountId, productId, jobId });
     await plantSettlement(client, plant, shop, { place, accountId, orderId });
@@ -66,7 +73,7 @@ interface Place {
 /** Of a marketplace that sends pushes. */
 const plantAccount = (plant: Plant, place: number): Promise<string> =>
   plant('catalog.marketplace_connection', {
-    marketplace: 'shopify',
+    marketplace,
     external_account_id: String(place),
     status: 'connected',
     push_token: newId(),
@@ -92,7 +99,7 @@ const plantListing = (plant: Plant, { storeId, productId, accountId, jobId }: Li
     product_id: productId,
     connection_id: accountId,
     store_id: storeId,
-    marketplace: 'shopify',
+    marketplace,
     currency: 'USD',
     desired: 'published',
     state: 'live',

@@ -43,6 +43,8 @@ const relations: string[] = [
   'Payout.settlements',
   'Product.listings',
   'Product.orders',
+  'ProductImport.appliedByJob',
+  'ProductImport.job',
   'Return.account',
   'Return.actions',
   'Return.items',

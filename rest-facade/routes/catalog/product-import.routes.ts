@@ -149,7 +149,7 @@ export const productImportRoutes = [
     operation: graphql(
       `mutation ($importId: ID!) {
         change: applyProductImportPlan(input: { importId: $importId }) {
-          accepted: productImport { ...ProductImportAcceptedFields }
+          accepted { ...ProductImportAcceptedFields }
         }
       }`,
       [acceptedFields],

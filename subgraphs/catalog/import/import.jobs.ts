@@ -4,7 +4,13 @@ import { sql } from '../../../kernel/database/statement.js';
 import { AppError, fail } from '../../../kernel/errors.js';
 import { defineJob, type Json } from '../../../kernel/jobs/define-job.js';
 import type { JobRun } from '../../../kernel/jobs/job-run.js';
-import { countImport, findImport, findReportRows, type ImportRecord } from './import.queries.js';
+import {
+  countImport,
+  findImport,
+  findReportRows,
+  type ImportCounts,
+  type ImportRecord,
+} from './import.queries.js';
 import { type AppliedGroups, applyNextGroups, replayNextGroups } from './import-apply.js';
 import { checkStagedRows, lastStagedRow, stageRows, stagingBatchSize } from './import-staging.js';
 import type { ParsedRow } from './reading/parsed-row.js';
@@ -48,7 +54,7 @@ const markChecked = sql(
 );
 const markFinished = sql(
   'catalog.import.markFinished',
-  'update catalog.product_import set finished_at = $3 where organization_id = $1 and id = $2',
+  'update catalog.product_import set finished_at = $3, counts = $4 where organization_id = $1 and id = $2',
 );
 
 /**
@@ -73,12 +79,19 @@ export const productImport = (storage: Storage) =>
         });
       }
       await applyAll(job, record);
-      await job.ctx.db.query(markFinished, [job.organizationId, record.id, job.ctx.clock.now()]);
+      const counts = await countImport(job.ctx.db, job.organizationId, record.id);
+      const finishedAt = job.ctx.clock.now();
+      await job.ctx.db.query(markFinished, [
+        job.organizationId,
+        record.id,
+        finishedAt,
+        JSON.stringify(counts),
+      ]);
       await storage.delete(record.fileKey);
-      return report(job, record);
+      return report(job, record, counts);
     },
     describeCanceled: async job => ({
-      ...(await report(job, await loadImport(job))),
+      ...(await reportNow(job)),
       success: false,
       message:
         'Canceled. What is listed as created or updated was done before and stays; the other rows were not applied.',
@@ -105,7 +118,7 @@ export const planApplication = defineJob<ImportPayload, Json>({
       job.progress(total, total);
       return null;
     });
-    return { ...(await report(job, record)), dryRun: false };
+    return { ...(await reportNow(job)), dryRun: false };
   },
   describeCanceled: async () => ({ success: false, message: 'Canceled. Nothing of the plan was applied.' }),
 });
@@ -200,9 +213,18 @@ async function applyAgainOnConflict(
   }
 }
 
+/** What is to be said of an import as it stands. */
+async function reportNow(job: JobRun<ImportPayload>): Promise<{ [key: string]: Json }> {
+  const record = await loadImport(job);
+  return report(job, record, await countImport(job.ctx.db, job.organizationId, record.id));
+}
+
 /** What the job's result says; every row of the file is in one of the counts. */
-async function report(job: JobRun<ImportPayload>, record: ImportRecord): Promise<{ [key: string]: Json }> {
-  const counts = await countImport(job.ctx.db, job.organizationId, record.id);
+async function report(
+  job: JobRun<ImportPayload>,
+  record: ImportRecord,
+  counts: ImportCounts,
+): Promise<{ [key: string]: Json }> {
   const shown = async (severity: string): Promise<Json[]> => {
     const page = { importId: record.id, after: 0, severity, limit: rowsShown };
     const found = await findReportRows(job.ctx.db, job.organizationId, page);

@@ -20,6 +20,8 @@ export interface ImportRecord extends Row {
   checkedAt: string | null;
   finishedAt: string | null;
   appliedByJobId: string | null;
+  /** Null until it is finished. */
+  counts: ImportCounts | null;
   createdAt: string;
 }
 
@@ -51,15 +53,16 @@ export interface Reader {
   query<T extends Row>(statement: Statement, values?: readonly unknown[]): Promise<T[]>;
 }
 
-const columns = `
+/** The columns of `ImportRecord`. */
+export const importColumns = `
   id, job_id as "jobId", is_dry_run as "isDryRun", file_key as "fileKey", file_name as "fileName",
   content_type as "contentType", size_bytes as "sizeBytes", default_currency as "defaultCurrency", format,
   read_at as "readAt", checked_at as "checkedAt", finished_at as "finishedAt",
-  applied_by_job_id as "appliedByJobId", created_at as "createdAt"`;
+  applied_by_job_id as "appliedByJobId", counts, created_at as "createdAt"`;
 
 const byId = sql(
   'catalog.import.byId',
-  `select ${columns} from catalog.product_import where organization_id = $1 and id = $2`,
+  `select ${importColumns} from catalog.product_import where organization_id = $1 and id = $2`,
 );
 
 /** The import, or null where the organization has none of this id. */

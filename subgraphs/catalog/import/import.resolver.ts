@@ -1,15 +1,28 @@
 import { stringify } from 'csv-stringify/sync';
-import { Arg, Args, Ctx, Field, ID, InputType, Mutation, Query, Resolver } from 'type-graphql';
+import {
+  Arg,
+  Args,
+  ArgsType,
+  Ctx,
+  Field,
+  ID,
+  InputType,
+  Mutation,
+  ObjectType,
+  Query,
+  Resolver,
+} from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context.js';
 import { withFormulaGuard } from '../../../kernel/csv/formula-guard.rules.js';
 import { reject } from '../../../kernel/errors.js';
+import { jobResolver } from '../../../kernel/graphql/accepted-work.js';
 import { Internal } from '../../../kernel/graphql/internal.js';
-import { payloadType } from '../../../kernel/graphql/payload-type.js';
+import { cursorListArgs } from '../../../kernel/graphql/list.input.js';
 import { UploadedFileInput } from '../../../kernel/graphql/uploaded-file.input.js';
 import { decodeCursor, encodeCursor, pageSizeErrors } from '../../../kernel/paging.js';
 import { pagingLimits } from '../../../kernel/paging.limits.js';
 import { ProductImportArgs, ProductImportRowListArgs } from './import.input.js';
-import type { ReportRow } from './import.queries.js';
+import type { ImportRecord, ReportRow } from './import.queries.js';
 import type { ImportService } from './import.service.js';
 import {
   ProductImportAcceptedType,
@@ -17,6 +30,8 @@ import {
   type ProductImportRowType,
   toImportAccepted,
 } from './import.type.js';
+import { type ImportPage, listImports } from './import-list.queries.js';
+import { ProductImportPageType, ProductImportType } from './product-import.type.js';
 
 @InputType('ApplyProductImportPlanInput')
 class ApplyProductImportPlanInput {
@@ -24,9 +39,35 @@ class ApplyProductImportPlanInput {
   importId!: string;
 }
 
-const ApplyProductImportPlanPayload = payloadType('ApplyProductImportPlanPayload', {
-  productImport: { type: () => ProductImportAcceptedType, description: 'The import that applies the plan.' },
-});
+@ObjectType('ApplyProductImportPlanPayload', { simpleResolvers: true })
+class ApplyProductImportPlanPayload {
+  @Field(() => ProductImportType, { description: 'The import whose plan is applied.' })
+  productImport!: ImportRecord;
+
+  @Field(() => ID, { description: 'Id of the job that applies the plan.' })
+  jobId!: string;
+
+  @Internal()
+  @Field(() => ProductImportAcceptedType, { description: 'For the REST facade.' })
+  accepted!: ProductImportAcceptedType;
+}
+
+@InputType('ProductImportFilter')
+class ProductImportFilterInput {
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'True: only dry runs; false: only imports that change products.',
+  })
+  isDryRun?: boolean | null;
+}
+
+@ArgsType()
+class ProductImportListArgs extends cursorListArgs<ProductImportFilterInput>({
+  filter: ProductImportFilterInput,
+}) {}
+
+/** `job` of what starts one, and of what is listed. */
+export const importJobResolvers = () => [ApplyProductImportPlanPayload, ProductImportType].map(jobResolver);
 
 @Resolver()
 export class ImportResolver {
@@ -61,9 +102,33 @@ export class ImportResolver {
   async applyProductImportPlan(
     @Arg('input', () => ApplyProductImportPlanInput) { importId }: ApplyProductImportPlanInput,
     @Ctx() ctx: RequestContext,
-  ): Promise<{ productImport: ProductImportAcceptedType }> {
+  ): Promise<ApplyProductImportPlanPayload> {
     ctx.require('catalog:write');
-    return { productImport: toImportAccepted(await this.#imports.applyPlan(ctx, importId)) };
+    const started = await this.#imports.applyPlan(ctx, importId);
+    const productImport = await this.#imports.find(ctx, importId);
+    return { productImport, jobId: started.job.id, accepted: toImportAccepted(started) };
+  }
+
+  @Query(() => ProductImportType, {
+    description: 'An import by its id. Needs catalog:write. Errors: IMPORT_NOT_FOUND.',
+  })
+  async productImport(@Arg('id', () => ID) id: string, @Ctx() ctx: RequestContext): Promise<ImportRecord> {
+    ctx.require('catalog:write');
+    return this.#imports.find(ctx, id);
+  }
+
+  @Query(() => ProductImportPageType, {
+    description:
+      'Imports by filter, the newest first, as long as they are kept. Needs catalog:write. Errors: VALIDATION_FAILED, CURSOR_INVALID.',
+  })
+  async productImports(
+    @Args(() => ProductImportListArgs) { filter, limit, cursor = null }: ProductImportListArgs,
+    @Ctx() ctx: RequestContext,
+  ): Promise<ImportPage> {
+    ctx.require('catalog:write');
+    reject(pageSizeErrors(limit, pagingLimits.pageSizeMax));
+    const isDryRun = filter?.isDryRun ?? null;
+    return listImports(ctx.reader, ctx.organizationId, { isDryRun }, { limit, cursor });
   }
 
   @Query(() => ProductImportRowPageType, {

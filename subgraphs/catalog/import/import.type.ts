@@ -20,7 +20,11 @@ export const ProductImportOutcomeEnum = describedEnum<ReportRow['outcome']>(
   'What an import does with a row.',
 );
 
-@ObjectType('ProductImportAccepted', { simpleResolvers: true, description: 'An import that has begun.' })
+@Internal()
+@ObjectType('ProductImportAccepted', {
+  simpleResolvers: true,
+  description: 'An import that has begun, as REST shows it.',
+})
 export class ProductImportAcceptedType {
   @Field(() => ID, { description: 'Id of the import; `productImportRows` reads its outcome.' })
   importId!: string;
