@@ -25,7 +25,10 @@ export function toMatchedFacts(facts: PriceFacts, now: Date): MatchedFacts {
   };
 }
 
-type Condition = [name: PriceCondition, holds: (line: MatchedFacts) => boolean];
+interface Condition {
+  name: PriceCondition;
+  holds(line: MatchedFacts): boolean;
+}
 
 /** The conditions that a book has, in the order of `priceConditions`; what it leaves open costs nothing. */
 export function conditionsOf({ currency, scope, window }: PriceBook): Condition[] {
@@ -50,15 +53,19 @@ const given = (
   isGiven: boolean,
   name: PriceCondition,
   holds: (line: MatchedFacts) => boolean,
-): Condition[] => (isGiven ? [[name, holds]] : []);
+): Condition[] => (isGiven ? [{ name, holds }] : []);
 
 function anyOf(
   name: PriceCondition,
   values: readonly string[],
-  valueOf: (line: MatchedFacts) => string | null,
+  readValue: (line: MatchedFacts) => string | null,
 ): Condition[] {
+  const [first] = values;
+  if (values.length === 1) {
+    return given(true, name, line => readValue(line) === first);
+  }
   const wanted: ReadonlySet<string | null> = new Set(values);
-  return given(values.length > 0, name, line => wanted.has(valueOf(line)));
+  return given(values.length > 0, name, line => wanted.has(readValue(line)));
 }
 
 function productCondition({ productIds, skus }: PriceBook['scope']): Condition[] {

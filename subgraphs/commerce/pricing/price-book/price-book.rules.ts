@@ -6,7 +6,6 @@ import { compareAmounts } from '../../../../kernel/money.js';
 import { currencyErrors, pricedErrors, textErrors, when } from '../checkout-terms/term.rules.js';
 import type {
   AmountRange,
-  PriceBook,
   PriceBookDefinition,
   PriceBookScope,
   PriceBound,
@@ -15,8 +14,16 @@ import type {
 } from './price-book.entity.js';
 import { priceBookLimits } from './price-book.limits.js';
 
-/** Everything wrong with a book by itself, all at once; empty when it can be stored. */
-export const priceBookFieldErrors = (book: PriceBookDefinition): FieldError[] => [
+/** Everything wrong with a book by itself but its window, each error once; empty when it can be stored. */
+export const priceBookFieldErrors = (book: PriceBookDefinition): FieldError[] => once(fieldErrors(book));
+
+/** Many amounts may lack the same currency. */
+const once = (errors: readonly FieldError[]): FieldError[] =>
+  [
+    ...new Map(errors.toReversed().map(error => [`${error.path} ${error.code}`, error])).values(),
+  ].toReversed();
+
+const fieldErrors = (book: PriceBookDefinition): FieldError[] => [
   ...textErrors('name', book.name, priceBookLimits.nameLength),
   ...when(
     !Number.isInteger(book.priority) || book.priority < 0 || book.priority > priceBookLimits.priorityMax,
@@ -32,7 +39,6 @@ export const priceBookFieldErrors = (book: PriceBookDefinition): FieldError[] =>
   ...boundErrors('floor', book.floor, book.currency),
   ...boundErrors('ceiling', book.ceiling, book.currency),
   ...crossedBoundErrors(book),
-  ...windowErrors(book),
 ];
 
 const lists = [
@@ -194,72 +200,4 @@ function crossedBoundErrors({ floor, ceiling, currency }: PriceBookDefinition): 
     'OUT_OF_RANGE',
     'The ceiling is at least the floor.',
   );
-}
-
-function windowErrors({ window }: PriceBookDefinition): FieldError[] {
-  if (window === null) {
-    return [];
-  }
-  const { startsAt, endsAt, timeZone } = window;
-  return [
-    ...when(
-      !isTimeZone(timeZone),
-      'window.timeZone',
-      'TIME_ZONE_UNKNOWN',
-      'This is not the IANA name of a zone.',
-    ),
-    ...when(
-      startsAt === null && endsAt === null,
-      'window',
-      'REQUIRED',
-      'A window has a start, an end, or both.',
-    ),
-    ...when(
-      startsAt !== null && endsAt !== null && endsAt <= startsAt,
-      'window.endsAt',
-      'WINDOW_EMPTY',
-      'It ends after it starts.',
-    ),
-  ];
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** What is wrong with what a book is based on, among the other books of the organization. */
-export function baseBookErrors(
-  book: PriceBookDefinition & { id: string },
-  others: ReadonlyMap<string, Pick<PriceBook, 'base' | 'currency'>>,
-): FieldError[] {
-  const path = 'base.priceBookId';
-  let parentId = book.base.priceBookId;
-  for (let depth = 1; parentId !== null; depth += 1) {
-    if (parentId === book.id) {
-      return [{ path, code: 'CYCLE', message: 'The book would be based on itself.' }];
-    }
-    const parent = others.get(parentId);
-    if (parent === undefined) {
-      return [{ path, code: 'NOT_FOUND', message: `There is no price book ${parentId}.` }];
-    }
-    if (parent.currency !== null && parent.currency !== book.currency) {
-      return [{ path, code: 'CURRENCY_DIFFERS', message: `That book is in ${parent.currency}.` }];
-    }
-    if (depth > priceBookLimits.baseDepthMax) {
-      return [
-        {
-          path,
-          code: 'TOO_MANY',
-          message: `At most ${priceBookLimits.baseDepthMax} books, each based on the next.`,
-        },
-      ];
-    }
-    parentId = parent.base.priceBookId;
-  }
-  return [];
 }

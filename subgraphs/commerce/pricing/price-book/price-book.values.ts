@@ -40,6 +40,7 @@ export const priceObstacles = [
   'base_currency_differs',
   'bounds_conflict',
   'not_positive',
+  'too_high',
 ] as const;
 export type PriceObstacle = (typeof priceObstacles)[number];
 
@@ -55,4 +56,5 @@ export const priceObstacleMeanings: Record<PriceObstacle, string> = {
   base_currency_differs: 'The book that it is based on is in another currency.',
   bounds_conflict: 'No price of the rounding lies between floor and ceiling.',
   not_positive: 'The price would not be above zero.',
+  too_high: 'The price would have more than 15 digits before its decimal point.',
 };

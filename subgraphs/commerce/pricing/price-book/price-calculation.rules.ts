@@ -1,14 +1,14 @@
-import Big from 'big.js';
 import type { PriceBook, PriceBound, PriceStep } from './price-book.entity.js';
 import type { PriceObstacle } from './price-book.values.js';
 import type { PriceFacts, PriceTraceStep } from './price-evaluation.entity.js';
+import { type Figure, figureText, priceForMargin, toFigure, withPercent } from './price-figure.rules.js';
 import { priceGrid, roundToGrid } from './price-grid.rules.js';
 
 /** The books that others are based on, by id. */
 export type BooksById = ReadonlyMap<string, PriceBook>;
 
 /** The price that a book gives, in the currency of the store, or why it gives none. */
-export type Calculation = { figure: Big; steps: PriceTraceStep[] } | { obstacle: PriceObstacle };
+export type Calculation = { figure: Figure; steps: PriceTraceStep[] } | { obstacle: PriceObstacle };
 
 interface Line {
   facts: PriceFacts;
@@ -26,7 +26,7 @@ export function calculatePrice(book: PriceBook, line: Line): Calculation {
   if ('obstacle' in started) {
     return started;
   }
-  const steps = started.steps;
+  const { steps } = started;
   let { figure } = started;
   for (const step of book.steps) {
     const next = stepped(figure, step, line.facts.cost);
@@ -34,7 +34,7 @@ export function calculatePrice(book: PriceBook, line: Line): Calculation {
       return { obstacle: 'cost_missing' };
     }
     const cost = isOfCost(step) ? line.facts.cost : null;
-    steps.push(traceStep(book, { kind: step.kind, before: figure, value: step.value, cost, after: next }));
+    steps.push(traceStep(book, steps, { kind: step.kind, value: step.value, cost, after: next }));
     figure = next;
   }
   return bounded(book, line.facts, { figure, steps });
@@ -43,7 +43,7 @@ export function calculatePrice(book: PriceBook, line: Line): Calculation {
 function startFrom(book: PriceBook, line: Line): Calculation {
   const { kind, priceBookId } = book.base;
   if (book.steps[0]?.kind === 'fixed') {
-    return { figure: zero, steps: [] };
+    return { figure: 0n, steps: [] };
   }
   if (kind === 'price_book') {
     return startFromBook(line.books.get(priceBookId!), line);
@@ -54,8 +54,8 @@ function startFrom(book: PriceBook, line: Line): Calculation {
   if (amount === null) {
     return { obstacle: `${kind}_missing` };
   }
-  const figure = new Big(amount);
-  return { figure, steps: [traceStep(book, { kind: 'base', before: null, value: null, after: figure })] };
+  const figure = toFigure(amount);
+  return { figure, steps: [traceStep(book, [], { kind: 'base', value: null, after: figure })] };
 }
 
 function startFromBook(book: PriceBook | undefined, line: Line): Calculation {
@@ -68,29 +68,25 @@ function startFromBook(book: PriceBook | undefined, line: Line): Calculation {
 const isOfCost = ({ kind }: PriceStep): boolean => kind === 'markup' || kind === 'margin';
 
 /** Null where the step needs a cost that there is not. */
-function stepped(figure: Big, { kind, value }: PriceStep, cost: string | null): Big | null {
+function stepped(figure: Figure, { kind, value }: PriceStep, cost: string | null): Figure | null {
   switch (kind) {
     case 'percentage':
-      return figure.times(new Big(value).plus(hundred)).div(hundred);
+      return withPercent(figure, value);
     case 'amount':
-      return figure.plus(value);
+      return figure + toFigure(value);
     case 'markup':
-      return cost === null ? null : new Big(cost).times(new Big(value).plus(hundred)).div(hundred);
+      return cost === null ? null : withPercent(toFigure(cost), value);
     case 'margin':
       return cost === null ? null : priceForMargin(cost, value);
     case 'fixed':
-      return new Big(value);
+      return toFigure(value);
   }
 }
-
-/** The price of which the margin is left over the cost: cost / (1 - margin/100), to 20 decimals. */
-const priceForMargin = (cost: string, margin: string): Big =>
-  new Big(cost).times(hundred).div(hundred.minus(margin));
 
 function bounded(
   book: PriceBook,
   facts: PriceFacts,
-  { figure, steps }: { figure: Big; steps: PriceTraceStep[] },
+  { figure, steps }: { figure: Figure; steps: PriceTraceStep[] },
 ): Calculation {
   const floor = floorOf(book, facts);
   const ceiling = book.ceiling === null ? null : boundOf(book.ceiling, facts.cost, least);
@@ -99,33 +95,38 @@ function bounded(
   }
   const grid = priceGrid(book.rounding, facts.currency);
   let price = roundToGrid(figure, grid);
-  const add = (kind: 'rounding' | 'floor' | 'ceiling', bound: Big | null, after: Big): void => {
-    const value = bound === null ? null : text(bound);
-    steps.push(traceStep(book, { kind, before: price, value, rounding: book.rounding, after }));
-    price = after;
+  const add = (kind: 'rounding' | 'floor' | 'ceiling', bound: Figure | null): void => {
+    const value = bound === null ? null : figureText(bound);
+    steps.push(traceStep(book, steps, { kind, value, rounding: book.rounding, after: price }));
   };
-  if (!price.eq(figure)) {
-    const rounded = price;
-    price = figure;
-    add('rounding', null, rounded);
+  if (price !== figure) {
+    add('rounding', null);
   }
-  if (floor !== null && price.lt(floor)) {
-    add('floor', floor, roundToGrid(floor, { ...grid, mode: 'up' }));
+  if (floor !== null && price < floor) {
+    price = roundToGrid(floor, { ...grid, mode: 'up' });
+    add('floor', floor);
   }
-  if (ceiling !== null && price.gt(ceiling)) {
-    add('ceiling', ceiling, roundToGrid(ceiling, { ...grid, mode: 'down' }));
+  if (ceiling !== null && price > ceiling) {
+    price = roundToGrid(ceiling, { ...grid, mode: 'down' });
+    add('ceiling', ceiling);
   }
-  if (floor !== null && price.lt(floor)) {
+  if (floor !== null && price < floor) {
     return { obstacle: 'bounds_conflict' };
   }
-  return price.gt(zero) ? { figure: price, steps } : { obstacle: 'not_positive' };
+  if (price > priceMax) {
+    return { obstacle: 'too_high' };
+  }
+  return price > 0n ? { figure: price, steps } : { obstacle: 'not_positive' };
 }
 
-const missing = Symbol('missing');
-const greatest = (a: Big, b: Big): Big => (a.gt(b) ? a : b);
-const least = (a: Big, b: Big): Big => (a.lt(b) ? a : b);
+/** The largest amount that there is. */
+const priceMax = toFigure('999999999999999.99999');
 
-function floorOf({ floor }: PriceBook, { cost, salePrice }: PriceFacts): Big | null | typeof missing {
+const missing = Symbol('missing');
+const greatest = (a: Figure, b: Figure): Figure => (a > b ? a : b);
+const least = (a: Figure, b: Figure): Figure => (a < b ? a : b);
+
+function floorOf({ floor }: PriceBook, { cost, salePrice }: PriceFacts): Figure | null | typeof missing {
   if (floor === null) {
     return null;
   }
@@ -133,49 +134,42 @@ function floorOf({ floor }: PriceBook, { cost, salePrice }: PriceFacts): Big | n
   if (bound === missing || !floor.isSalePrice || salePrice === null) {
     return bound;
   }
-  return bound === null ? new Big(salePrice) : greatest(bound, new Big(salePrice));
+  return bound === null ? toFigure(salePrice) : greatest(bound, toFigure(salePrice));
 }
 
 function boundOf(
   { amount, margin }: PriceBound,
   cost: string | null,
-  choose: (a: Big, b: Big) => Big,
-): Big | null | typeof missing {
+  choose: (a: Figure, b: Figure) => Figure,
+): Figure | null | typeof missing {
   if (margin !== null && cost === null) {
     return missing;
   }
-  const bounds = [
-    ...(amount === null ? [] : [new Big(amount)]),
-    ...(margin === null ? [] : [priceForMargin(cost!, margin)]),
-  ];
-  return bounds.length === 0 ? null : bounds.reduce(choose);
+  const byAmount = amount === null ? null : toFigure(amount);
+  const byMargin = margin === null ? null : priceForMargin(cost!, margin);
+  return byAmount === null || byMargin === null ? (byAmount ?? byMargin) : choose(byAmount, byMargin);
 }
 
 interface Traced {
   kind: PriceTraceStep['kind'];
-  before: Big | null;
   value: string | null;
   cost?: string | null;
   rounding?: PriceTraceStep['rounding'];
-  after: Big;
+  after: Figure;
 }
 
+/** What follows the steps before it. */
 const traceStep = (
   { id, version }: PriceBook,
-  { kind, before, value, cost = null, rounding = null, after }: Traced,
+  before: readonly PriceTraceStep[],
+  { kind, value, cost = null, rounding = null, after }: Traced,
 ): PriceTraceStep => ({
   kind,
   priceBookId: id,
   version,
-  before: before === null ? null : text(before),
+  before: before.at(-1)?.after ?? null,
   value,
   cost,
   rounding,
-  after: text(after),
+  after: figureText(after),
 });
-
-/** Plain notation, without zeros at the end. */
-const text = (figure: Big): string => figure.toFixed();
-
-const zero = new Big(0);
-const hundred = new Big(100);

@@ -57,7 +57,7 @@ export interface PriceTraceStep {
   /** The book that says so: that of the price, or one that it is based on. */
   priceBookId: string;
   version: number;
-  /** The figure before; null at a base. */
+  /** The figure before; null where there is none: at a base, and at a fixed price that needs no base. */
   before: string | null;
   /** What was done: the percentage, the amount, the cost of a margin or markup, the bound that held. */
   value: string | null;

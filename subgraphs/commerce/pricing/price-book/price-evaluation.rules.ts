@@ -1,11 +1,11 @@
-import Big from 'big.js';
-import { formatAmount } from '../../../../kernel/money.js';
+import { currencyExponent, formatAmount } from '../../../../kernel/money.js';
 import type { PriceBook } from './price-book.entity.js';
+import { priceConditions } from './price-book.values.js';
 import { conditionsOf, type MatchedFacts, toMatchedFacts } from './price-book-match.rules.js';
 import { byPrecedence, specificityOf } from './price-book-order.rules.js';
-import { priceConditions } from './price-book.values.js';
 import { type BooksById, type Calculation, calculatePrice } from './price-calculation.rules.js';
 import type { EvaluatedPrice, PriceCandidate, PriceFacts } from './price-evaluation.entity.js';
+import { fixedText } from './price-figure.rules.js';
 
 /** Books that are ready to price any number of lines; make them once for a batch. */
 export interface PriceRules {
@@ -78,8 +78,12 @@ export function evaluatePrice(rules: PriceRules, facts: PriceFacts, now: Date): 
 }
 
 function failedCondition({ conditions, failed }: CandidateBook, line: MatchedFacts): PriceCandidate | null {
-  const broken = conditions.find(([, holds]) => !holds(line));
-  return broken === undefined ? null : failed.get(broken[0])!;
+  for (const { name, holds } of conditions) {
+    if (!holds(line)) {
+      return failed.get(name)!;
+    }
+  }
+  return null;
 }
 
 function decided(
@@ -98,7 +102,7 @@ function decided(
     return catalogPrice(facts, { candidates: unapplied, steps: [], obstacle: calculated.obstacle });
   }
   return {
-    price: formatAmount(calculated.figure.toFixed(), facts.currency),
+    price: fixedText(calculated.figure, currencyExponent(facts.currency)),
     applied: {
       priceBookId: book.id,
       version: book.version,
@@ -110,7 +114,7 @@ function decided(
 }
 
 const catalogPrice = (facts: PriceFacts, trace: EvaluatedPrice['trace']): EvaluatedPrice => ({
-  price: facts.price === null ? null : formatAmount(new Big(facts.price).toFixed(), facts.currency),
+  price: facts.price === null ? null : formatAmount(facts.price, facts.currency),
   applied: null,
   trace,
 });
@@ -127,7 +131,10 @@ function channelPriceBefore(
   return isApplied ? (applied.channelPrice ?? channelPrice) : channelPrice;
 }
 
-function isOnChannelPrice({ base }: PriceBook, books: BooksById): boolean {
+function isOnChannelPrice({ base, steps }: PriceBook, books: BooksById): boolean {
+  if (steps[0]?.kind === 'fixed') {
+    return false;
+  }
   const parent = base.priceBookId === null ? undefined : books.get(base.priceBookId);
   return base.kind === 'channel_price' || (parent !== undefined && isOnChannelPrice(parent, books));
 }

@@ -1,51 +1,40 @@
-import Big from 'big.js';
 import { currencyExponent } from '../../../../kernel/money.js';
 import type { PriceRounding } from './price-book.entity.js';
 import type { PriceRoundingMode } from './price-book.values.js';
+import { type Figure, powerOfTenAbove, toFigure, unitOf } from './price-figure.rules.js';
 
 /** The prices that a rounding allows: `offset` plus multiples of `step`. */
 export interface PriceGrid {
-  step: Big;
-  offset: Big;
+  step: Figure;
+  offset: Figure;
   mode: PriceRoundingMode;
 }
 
 /** Without a rounding, every price that the currency can express, to the nearest of which figures are rounded. */
 export function priceGrid(rounding: PriceRounding | null, currency: string): PriceGrid {
   if (rounding === null) {
-    return { step: new Big(10).pow(-currencyExponent(currency)), offset: zero, mode: 'nearest' };
+    return { step: unitOf(currencyExponent(currency)), offset: 0n, mode: 'nearest' };
   }
-  const value = new Big(rounding.value);
+  const value = toFigure(rounding.value);
+  // Prices that end in 0.99 are 1 apart, those that end in 9.90 are 10 apart, those that end in 90 are 100 apart.
   return rounding.method === 'increment'
-    ? { step: value, offset: zero, mode: rounding.mode }
+    ? { step: value, offset: 0n, mode: rounding.mode }
     : { step: powerOfTenAbove(value), offset: value, mode: rounding.mode };
 }
 
-/** Prices that end in 0.99 are 1 apart, those that end in 9.90 are 10 apart, those that end in 90 are 100 apart. */
-function powerOfTenAbove(value: Big): Big {
-  let power = new Big(10).pow(value.e);
-  while (power.lte(value)) {
-    power = power.times(10);
-  }
-  return power;
-}
-
 /** The price of the grid to which a figure is rounded; halves are rounded up. */
-export function roundToGrid(figure: Big, { step, offset, mode }: PriceGrid): Big {
+export function roundToGrid(figure: Figure, { step, offset, mode }: PriceGrid): Figure {
   const below = gridBelow(figure, step, offset);
-  const rest = figure.minus(below);
-  if (rest.eq(zero)) {
+  const rest = figure - below;
+  if (rest === 0n) {
     return below;
   }
-  const isUp = mode === 'up' || (mode === 'nearest' && rest.times(2).gte(step));
-  return isUp ? below.plus(step) : below;
+  const isUp = mode === 'up' || (mode === 'nearest' && rest * 2n >= step);
+  return isUp ? below + step : below;
 }
 
-/** The largest price of the grid that is not above the figure; exact, as no division is rounded. */
-function gridBelow(figure: Big, step: Big, offset: Big): Big {
-  const distance = figure.minus(offset);
-  const rest = distance.mod(step);
-  return figure.minus(rest.lt(zero) ? rest.plus(step) : rest);
+/** The largest price of the grid that is not above the figure. */
+function gridBelow(figure: Figure, step: Figure, offset: Figure): Figure {
+  const rest = (figure - offset) % step;
+  return figure - (rest < 0n ? rest + step : rest);
 }
-
-const zero = new Big(0);

@@ -1,0 +1,204 @@
+import Big from 'big.js';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { currencyExponent } from '../../kernel/money.js';
+import type {
+  PriceBook,
+  PriceRounding,
+} from '../../subgraphs/commerce/pricing/price-book/price-book.entity.js';
+import { priceBookFieldErrors } from '../../subgraphs/commerce/pricing/price-book/price-book.rules.js';
+import type {
+  EvaluatedPrice,
+  PriceTraceStep,
+} from '../../subgraphs/commerce/pricing/price-book/price-evaluation.entity.js';
+import { cases, evaluated } from './price-cases.js';
+
+const decisive = ({ applied }: EvaluatedPrice, books: readonly PriceBook[]): PriceBook =>
+  books.find(({ id }) => id === applied!.priceBookId)!;
+
+/** Whether the rounding of a book allows the price. */
+function isOnGrid(price: Big, rounding: PriceRounding | null, currency: string): boolean {
+  if (rounding === null) {
+    return price
+      .times(new Big(10).pow(currencyExponent(currency)))
+      .mod(1)
+      .eq(0);
+  }
+  const { method, value } = rounding;
+  if (method === 'increment') {
+    return price.mod(value).eq(0);
+  }
+  // Ends in the value: its last digits, as they are written.
+  const places = currencyExponent(currency);
+  const ending = new Big(value).toFixed(places).replace('.', '').replace(/^0+/, '');
+  return price.toFixed(places).replace('.', '').padStart(ending.length, '0').endsWith(ending);
+}
+
+/** The figure after a step, by its trace alone. */
+function replayed({ kind, before, value, cost, rounding, after }: PriceTraceStep): string {
+  const figure = before === null ? null : new Big(before);
+  const hundredth = (percent: string) => new Big(percent).plus(100).times('0.01');
+  switch (kind) {
+    case 'base':
+      return after;
+    case 'percentage':
+      return figure!.times(hundredth(value!)).round(20, Big.roundHalfUp).toFixed();
+    case 'amount':
+      return figure!.plus(value!).toFixed();
+    case 'markup':
+      return new Big(cost!).times(hundredth(value!)).toFixed();
+    case 'margin':
+      return new Big(cost!).times(100).div(new Big(100).minus(value!)).toFixed();
+    case 'fixed':
+      return new Big(value!).toFixed();
+    default:
+      // A rounding or bound: the nearest price of the grid in its direction.
+      return neighbour(kind === 'rounding' ? figure! : new Big(value!), {
+        rounding,
+        mode: kind === 'rounding' ? (rounding?.mode ?? 'nearest') : kind === 'floor' ? 'up' : 'down',
+        currency: currencyOfReplay,
+      }).toFixed();
+  }
+}
+
+let currencyOfReplay = 'SGD';
+
+/** Walks the grid in steps of the currency's smallest unit until a price of it is met: slow, and nothing to get wrong. */
+function neighbour(
+  figure: Big,
+  { rounding, mode, currency }: { rounding: PriceRounding | null; mode: string; currency: string },
+): Big {
+  const spacing =
+    rounding === null || rounding.method === 'increment'
+      ? new Big(rounding?.value ?? new Big(10).pow(-currencyExponent(currency)))
+      : [-3, -2, -1, 0, 1, 2, 3, 4, 5]
+          .map(exponent => new Big(10).pow(exponent))
+          .find(power => power.gt(rounding.value))!;
+  const start = rounding?.method === 'ending' ? new Big(rounding.value) : new Big(0);
+  let below = start.plus(figure.minus(start).div(spacing).round(0, Big.roundDown).times(spacing));
+  while (below.gt(figure)) {
+    below = below.minus(spacing);
+  }
+  while (below.plus(spacing).lte(figure)) {
+    below = below.plus(spacing);
+  }
+  const above = below.eq(figure) ? below : below.plus(spacing);
+  if (mode === 'nearest') {
+    return above.minus(figure).lte(figure.minus(below)) ? above : below;
+  }
+  return mode === 'up' ? above : below;
+}
+
+describe('an evaluated price', () => {
+  it('does not depend on the order in which books were made or come', () => {
+    fc.assert(
+      fc.property(cases, fc.integer(), ({ books, facts }, seed) => {
+        const shuffled = [...books].sort((a, b) => (a.id + seed < b.id + seed ? 1 : -1));
+        expect(evaluated(shuffled, facts)).toEqual(evaluated(books, facts));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('follows from its trace, step by step', () => {
+    fc.assert(
+      fc.property(cases, ({ books, facts }) => {
+        currencyOfReplay = facts.currency;
+        const result = evaluated(books, facts);
+        const { steps } = result.trace;
+        for (const [index, step] of steps.entries()) {
+          expect([step.kind, step.before]).toEqual([step.kind, steps[index - 1]?.after ?? null]);
+          expect([step, replayed(step)]).toEqual([step, step.after]);
+        }
+        const last = steps.at(-1)?.after;
+        expect(result.applied === null || new Big(last!).eq(result.price!)).toBe(true);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('is between floor and ceiling, above zero, and one that the rounding allows', () => {
+    fc.assert(
+      fc.property(cases, ({ books, facts }) => {
+        const result = evaluated(books, facts);
+        if (result.applied === null) {
+          return;
+        }
+        const { floor, ceiling, rounding } = decisive(result, books);
+        const price = new Big(result.price!);
+        const withMargin = (margin: string) =>
+          new Big(facts.cost!).times(100).div(new Big(100).minus(margin));
+        const floors = [
+          floor?.amount ?? null,
+          floor?.margin == null ? null : withMargin(floor.margin),
+          floor?.isSalePrice === true ? facts.salePrice : null,
+        ].filter(each => each !== null);
+        const ceilings = [
+          ceiling?.amount ?? null,
+          ceiling?.margin == null ? null : withMargin(ceiling.margin),
+        ].filter(each => each !== null);
+        expect(price.gt(0)).toBe(true);
+        expect(floors.filter(each => price.lt(each))).toEqual([]);
+        expect(ceilings.filter(each => price.gt(each))).toEqual([]);
+        expect([result.price, rounding, isOnGrid(price, rounding, facts.currency)]).toEqual([
+          result.price,
+          rounding,
+          true,
+        ]);
+        expect(result.price).toBe(price.toFixed(currencyExponent(facts.currency)));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it("is the catalog's where no book decides, with the obstacle of the one that matches", () => {
+    fc.assert(
+      fc.property(cases, ({ books, facts }) => {
+        const { price, applied, trace } = evaluated(books, facts);
+        const matches = trace.candidates.filter(({ isMatch }) => isMatch);
+        expect(trace.candidates.filter(({ isApplied }) => isApplied).map(each => each.priceBookId)).toEqual(
+          applied === null ? [] : [matches[0]!.priceBookId],
+        );
+        expect(trace.candidates.every(each => each.isMatch === (each.failedCondition === null))).toBe(true);
+        if (applied === null) {
+          const kept =
+            facts.price === null ? null : new Big(facts.price).toFixed(currencyExponent(facts.currency));
+          expect([price, trace.obstacle !== null]).toEqual([kept, matches.length > 0]);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('from the price at the marketplace stays once it is there, as long as the book is active', () => {
+    fc.assert(
+      fc.property(cases, ({ books, facts }) => {
+        const first = evaluated(books, facts);
+        if (first.applied === null) {
+          return;
+        }
+        const there = { ...facts, channelPrice: first.price, applied: first.applied };
+        const again = evaluated(books, there);
+        // Narrower books may match by price, which is the catalog's and stays.
+        expect(again).toEqual(first);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('is of books that validation lets pass', () => {
+    fc.assert(
+      fc.property(cases, ({ books }) => {
+        for (const book of books) {
+          const errors = priceBookFieldErrors({
+            ...book,
+            floor: book.floor?.amount == null ? null : { ...book.floor },
+            ceiling: null,
+          });
+          expect(errors).toEqual([]);
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
