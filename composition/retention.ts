@@ -7,6 +7,7 @@ import { imageLimits } from '../subgraphs/catalog/product-image/product-image.li
 import { checkoutLimits } from '../subgraphs/commerce/checkout/checkout/checkout.limits.js';
 import { ingestionLimits } from '../subgraphs/commerce/orders/ingestion/ingestion.limits.js';
 import { orderActionLimits } from '../subgraphs/commerce/orders/order-action/order-action.limits.js';
+import { priceBookLimits } from '../subgraphs/commerce/pricing/price-book/price-book.limits.js';
 import { eventLimits } from '../subgraphs/platform/event/event.limits.js';
 import { identityLimits } from '../subgraphs/platform/identity.limits.js';
 import { notificationLimits } from '../subgraphs/platform/notification/notification.limits.js';
@@ -94,6 +95,7 @@ export const retentions: Readonly<Record<string, Retention>> = {
   'commerce.payment': kept('never: it is the record of money that moved'),
   'commerce.payment_rail': untilDeleted,
   'commerce.policy_link': untilDeleted,
+  'commerce.price_book': bounded(`${priceBookLimits.booksMax} an organization`),
   'commerce.return': untilOrder,
   'commerce.return_action': untilOrder,
   'commerce.shipping_rate': untilDeleted,

@@ -35,6 +35,10 @@ import type {
   OrderStockState,
 } from '../../subgraphs/commerce/orders/order/order.entity.js';
 import type { DiscountCode } from '../../subgraphs/commerce/pricing/discount-code/discount-code.entity.js';
+import type {
+  PriceBaseKind,
+  PriceBookStatus,
+} from '../../subgraphs/commerce/pricing/price-book/price-book.values.js';
 import type { StatementRow } from '../../subgraphs/finance/settlement/settlement.entity.js';
 import type { Evidence, SettlementStatus } from '../../subgraphs/finance/settlement/settlement.values.js';
 import type { JobStatus } from '../../subgraphs/platform/job/job.rules.js';
@@ -117,6 +121,10 @@ const listed: Record<string, string[]> = {
   'commerce.payment.status': all<PaymentStatus>({
     ...{ confirming: 0, requires_action: 0, unknown: 0, captured: 0, declined: 0 },
   }),
+  'commerce.price_book.base_kind': all<PriceBaseKind>({
+    ...{ catalog_price: 0, cost: 0, channel_price: 0, price_book: 0 },
+  }),
+  'commerce.price_book.status': all<PriceBookStatus>({ draft: 0, active: 0, paused: 0 }),
   'commerce.return_action.action': all<ReturnActionKind>({ accept: 0, reject: 0, partial_refund: 0 }),
   'commerce.return_action.status': actionStatuses,
   'commerce.signal_queue.kind': all<PushSignal['kind']>({

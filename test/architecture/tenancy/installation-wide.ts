@@ -32,6 +32,7 @@ const byReason: Record<string, readonly string[]> = {
     'commerce.return.linkable',
     'commerce.return.takeDue',
     'commerce.checkout.expireDue',
+    'commerce.priceBook.organizationsWithEdges',
     'finance.settlement.orderChecksDue',
     'platform.delivery.replan',
     'commerce.agentDelivery.replan',

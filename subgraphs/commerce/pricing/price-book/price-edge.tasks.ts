@@ -1,0 +1,60 @@
+import type { Database } from '../../../../kernel/database/database.js';
+import { sql } from '../../../../kernel/database/statement.js';
+import type { Transaction } from '../../../../kernel/database/transaction.js';
+import { defineTask, type TaskDefinition } from '../../../../kernel/jobs/define-task.js';
+import { taskOrigin } from '../../../../kernel/jobs/task-origin.js';
+import { lockPriceBooks, type PriceBookRow, priceBookColumns, toPriceBook } from './price-book.queries.js';
+import { mergePlaces, placesOf } from './price-place.rules.js';
+import { nextEdge } from './price-window.rules.js';
+import type { Reprice } from './repricing.js';
+
+const name = 'commerce.priceBook.edges';
+
+const organizations = sql(
+  'commerce.priceBook.organizationsWithEdges',
+  `select distinct organization_id as "organizationId" from commerce.price_book where next_edge_at <= $1`,
+);
+
+const due = sql(
+  'commerce.priceBook.dueEdges',
+  `select ${priceBookColumns} from commerce.price_book b where b.organization_id = $1 and b.next_edge_at <= $2`,
+);
+
+const advance = sql(
+  'commerce.priceBook.advanceEdges',
+  `update commerce.price_book b set next_edge_at = edge.next_at
+   from unnest($2::uuid[], $3::timestamptz[]) as edge (id, next_at)
+   where b.organization_id = $1 and b.id = edge.id`,
+);
+
+/**
+ * Prices again what books price whose windows began or ended: each edge once, in the transaction that notes the next one,
+ * however long no process ran.
+ */
+export async function passEdges(db: Database, reprice: Reprice): Promise<void> {
+  const now = db.clock.now();
+  const rows = await db.query<{ organizationId: string }>(organizations, [now]);
+  for (const { organizationId } of rows) {
+    await db.transaction(
+      tx => passEdgesOf(tx, { organizationId, now, reprice }),
+      taskOrigin(name, organizationId),
+    );
+  }
+}
+
+async function passEdgesOf(
+  tx: Transaction,
+  { organizationId, now, reprice }: { organizationId: string; now: Date; reprice: Reprice },
+): Promise<void> {
+  lockPriceBooks(tx, organizationId);
+  const books = (await tx.query<PriceBookRow>(due, [organizationId, now])).map(toPriceBook);
+  if (books.length === 0) {
+    return;
+  }
+  await reprice(tx, organizationId, mergePlaces(books.map(placesOf)));
+  const ids = books.map(({ id }) => id);
+  await tx.query(advance, [organizationId, ids, books.map(book => nextEdge(book, now))]);
+}
+
+export const priceEdges = (reprice: Reprice): TaskDefinition =>
+  defineTask({ name, cron: '* * * * *', run: ({ db }) => passEdges(db, reprice) });
