@@ -167,6 +167,20 @@ export type CreateOrganizationInput = {
   country?: string | null | undefined;
 };
 
+export type CreatePriceBookInput = {
+  status?: PriceBookStatus | null | undefined;
+  priority?: number | null | undefined;
+  currency?: string | null | undefined;
+  scope?: PriceBookScopeInput | null | undefined;
+  base?: PriceBaseInput | null | undefined;
+  steps?: Array<PriceStepInput> | null | undefined;
+  rounding?: PriceRoundingInput | null | undefined;
+  floor?: PriceFloorInput | null | undefined;
+  ceiling?: PriceCeilingInput | null | undefined;
+  window?: PriceWindowInput | null | undefined;
+  name: string;
+};
+
 export type CreateProductInput = {
   handle?: string | null | undefined;
   sku?: string | null | undefined;
@@ -455,6 +469,91 @@ export type PolicyLinkType =
   | 'about_us'
   | 'support';
 
+export type PriceAmountRangeInput = {
+  min?: string | null | undefined;
+  max?: string | null | undefined;
+};
+
+export type PriceBaseInput = {
+  kind: PriceBaseKind;
+  priceBookId?: string | null | undefined;
+};
+
+export type PriceBaseKind =
+  | 'catalog_price'
+  | 'cost'
+  | 'channel_price'
+  | 'price_book';
+
+export type PriceBookScopeInput = {
+  marketplaces?: Array<string> | null | undefined;
+  countries?: Array<string> | null | undefined;
+  storeIds?: Array<string> | null | undefined;
+  productIds?: Array<string> | null | undefined;
+  skus?: Array<string> | null | undefined;
+  brands?: Array<string> | null | undefined;
+  productTypes?: Array<string> | null | undefined;
+  tags?: Array<string> | null | undefined;
+  price?: PriceAmountRangeInput | null | undefined;
+  cost?: PriceAmountRangeInput | null | undefined;
+};
+
+export type PriceBookSort =
+  | 'newest'
+  | 'oldest'
+  | 'recently_updated'
+  | 'name'
+  | 'priority';
+
+export type PriceBookStatus =
+  | 'draft'
+  | 'active'
+  | 'paused';
+
+export type PriceCeilingInput = {
+  amount?: string | null | undefined;
+  margin?: string | null | undefined;
+};
+
+export type PriceFloorInput = {
+  amount?: string | null | undefined;
+  margin?: string | null | undefined;
+  isSalePrice?: boolean | null | undefined;
+};
+
+export type PriceRoundingInput = {
+  method: PriceRoundingMethod;
+  value: string;
+  mode: PriceRoundingMode;
+};
+
+export type PriceRoundingMethod =
+  | 'increment'
+  | 'ending';
+
+export type PriceRoundingMode =
+  | 'up'
+  | 'down'
+  | 'nearest';
+
+export type PriceStepInput = {
+  kind: PriceStepKind;
+  value: string;
+};
+
+export type PriceStepKind =
+  | 'percentage'
+  | 'amount'
+  | 'markup'
+  | 'margin'
+  | 'fixed';
+
+export type PriceWindowInput = {
+  startsAt?: string | null | undefined;
+  endsAt?: string | null | undefined;
+  timeZone: string;
+};
+
 export type ProductCondition =
   | 'new'
   | 'refurbished'
@@ -687,6 +786,22 @@ export type UpdateOrderInput = {
   externalOrderNumber?: string | null | undefined;
   country?: string | null | undefined;
   items?: Array<OrderItemMatchInput> | null | undefined;
+};
+
+export type UpdatePriceBookInput = {
+  status?: PriceBookStatus | null | undefined;
+  priority?: number | null | undefined;
+  currency?: string | null | undefined;
+  scope?: PriceBookScopeInput | null | undefined;
+  base?: PriceBaseInput | null | undefined;
+  steps?: Array<PriceStepInput> | null | undefined;
+  rounding?: PriceRoundingInput | null | undefined;
+  floor?: PriceFloorInput | null | undefined;
+  ceiling?: PriceCeilingInput | null | undefined;
+  window?: PriceWindowInput | null | undefined;
+  id: string;
+  expectedVersion?: number | null | undefined;
+  name?: string | null | undefined;
 };
 
 export type UpdateProductInput = {
@@ -1186,6 +1301,49 @@ export type IsOursMutationVariables = Exact<{
 
 export type IsOursMutation = { isOurs: boolean };
 
+export type PriceBookFieldsFragment = { id: string, name: string, status: PriceBookStatus, priority: number, specificity: number, currency: string | null, isInEffect: boolean, activatedAt: string | null, version: number, createdAt: string, updatedAt: string, scope: { marketplaces: Array<string>, countries: Array<string>, storeIds: Array<string>, productIds: Array<string>, skus: Array<string>, brands: Array<string>, productTypes: Array<string>, tags: Array<string>, price: { min: string | null, max: string | null } | null, cost: { min: string | null, max: string | null } | null }, base: { kind: PriceBaseKind, priceBookId: string | null }, steps: Array<{ kind: PriceStepKind, value: string }>, rounding: { method: PriceRoundingMethod, value: string, mode: PriceRoundingMode } | null, floor: { amount: string | null, margin: string | null, isSalePrice: boolean } | null, ceiling: { amount: string | null, margin: string | null } | null, window: { startsAt: string | null, endsAt: string | null, timeZone: string } | null };
+
+export type PriceBooksQueryVariables = Exact<{
+  status?: Array<PriceBookStatus> | PriceBookStatus | null | undefined;
+  ids?: Array<string> | string | null | undefined;
+  q?: string | null | undefined;
+  marketplace?: string | null | undefined;
+  sort?: PriceBookSort | null | undefined;
+  cursor?: string | null | undefined;
+  limit?: number;
+}>;
+
+
+export type PriceBooksQuery = { priceBooks: { items: Array<PriceBookFieldsFragment>, pagination: { limit: number, hasMore: boolean, nextCursor: string | null } } };
+
+export type CreatePriceBookMutationVariables = Exact<{
+  input: CreatePriceBookInput;
+}>;
+
+
+export type CreatePriceBookMutation = { createPriceBook: { jobId: string | null, priceBook: PriceBookFieldsFragment } };
+
+export type PriceBookQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type PriceBookQuery = { priceBook: PriceBookFieldsFragment };
+
+export type UpdatePriceBookMutationVariables = Exact<{
+  input: UpdatePriceBookInput;
+}>;
+
+
+export type UpdatePriceBookMutation = { updatePriceBook: { jobId: string | null, priceBook: PriceBookFieldsFragment } };
+
+export type DeletePriceBookMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeletePriceBookMutation = { deletePriceBook: { jobId: string | null, priceBook: PriceBookFieldsFragment } };
+
 export type AnswerMutationVariables = Exact<{
   marketplace: string;
   token: string;
@@ -1579,6 +1737,12 @@ export interface Documents {
   "query ($id: ID!) { order(id: $id) { ...OrderFields } }": { data: Order2Query; variables: Order2QueryVariables };
   "mutation ($input: UpdateOrderInput!) { updateOrder(input: $input) { order { ...OrderFields } } }": { data: UpdateOrderMutation; variables: UpdateOrderMutationVariables };
   "\n      mutation ($rail: String!, $token: String!, $headers: [HeaderFieldInput!]!, $base64: String!) {\n        isOurs: receivePaymentPush(rail: $rail, token: $token, headers: $headers, bodyBase64: $base64)\n      }": { data: IsOursMutation; variables: IsOursMutationVariables };
+  "\n  fragment PriceBookFields on PriceBook {\n    id name status priority specificity currency\n    scope {\n      marketplaces countries storeIds productIds skus brands productTypes tags price { min max } cost { min max }\n    }\n    base { kind priceBookId } steps { kind value } rounding { method value mode }\n    floor { amount margin isSalePrice } ceiling { amount margin } window { startsAt endsAt timeZone }\n    isInEffect activatedAt version createdAt updatedAt\n  }": { data: PriceBookFieldsFragment; variables: never };
+  "query (\n        $status: [PriceBookStatus!], $ids: [ID!], $q: String, $marketplace: String, $sort: PriceBookSort,\n        $cursor: String, $limit: Int! = 24\n      ) {\n        priceBooks(\n          filter: { statuses: $status, ids: $ids, q: $q, marketplace: $marketplace }\n          sort: $sort, cursor: $cursor, limit: $limit\n        ) {\n          items { ...PriceBookFields }\n          pagination { limit hasMore nextCursor }\n        }\n      }": { data: PriceBooksQuery; variables: PriceBooksQueryVariables };
+  "mutation ($input: CreatePriceBookInput!) {\n        createPriceBook(input: $input) { jobId priceBook { ...PriceBookFields } }\n      }": { data: CreatePriceBookMutation; variables: CreatePriceBookMutationVariables };
+  "query ($id: ID!) { priceBook(id: $id) { ...PriceBookFields } }": { data: PriceBookQuery; variables: PriceBookQueryVariables };
+  "mutation ($input: UpdatePriceBookInput!) {\n        updatePriceBook(input: $input) { jobId priceBook { ...PriceBookFields } }\n      }": { data: UpdatePriceBookMutation; variables: UpdatePriceBookMutationVariables };
+  "mutation ($id: ID!) {\n        deletePriceBook(input: { id: $id }) { jobId priceBook { ...PriceBookFields } }\n      }": { data: DeletePriceBookMutation; variables: DeletePriceBookMutationVariables };
   "\n      mutation ($marketplace: String!, $token: String!, $headers: [HeaderFieldInput!]!, $base64: String!) {\n        answer: receiveMarketplacePush(\n          marketplace: $marketplace, token: $token, headers: $headers, bodyBase64: $base64\n        ) { status body contentType }\n      }": { data: AnswerMutation; variables: AnswerMutationVariables };
   "\n  fragment ReturnActionFields on ReturnAction {\n    id returnId action status jobId amount { amount currency } reason error { code message } createdAt updatedAt\n  }": { data: ReturnActionFieldsFragment; variables: never };
   "\n      query ($returnId: ID!) {\n        options: returnActionOptions(returnId: $returnId) {\n          action isAvailable unavailable { code message } fields { name isRequired } refundBelow { amount currency }\n        }\n      }": { data: Options2Query; variables: Options2QueryVariables };

@@ -11,6 +11,7 @@ const descriptions: Readonly<Record<string, string>> = {
   Orders: 'Orders of every channel in one format, and the actions on them.',
   Returns: 'Returns of every channel in one format.',
   Settlements: 'What the channels paid and charged for each order.',
+  'Price books': 'Rules that price listings by channel, product and time.',
   'Agentic checkout': 'Purchases by AI agents, in the native protocol.',
   OAuth: 'Access tokens for client credentials.',
   Organizations: 'Organizations of the signed-in person.',

@@ -14,6 +14,7 @@ import { feedRoutes } from './commerce/feeds.routes.js';
 import { orderActionRoutes } from './commerce/order-actions.routes.js';
 import { orderRoutes } from './commerce/orders.routes.js';
 import { paymentPushRoutes } from './commerce/payment-pushes.routes.js';
+import { priceBookRoutes } from './commerce/price-books.routes.js';
 import { pushRoutes } from './commerce/pushes.routes.js';
 import { returnActionRoutes } from './commerce/return-actions.routes.js';
 import { returnRoutes } from './commerce/returns.routes.js';
@@ -36,6 +37,7 @@ export const routes: readonly Route[] = [
   ...returnRoutes,
   ...returnActionRoutes,
   ...feedRoutes,
+  ...priceBookRoutes,
   ...checkoutSessionRoutes,
   ...checkoutCompletionRoutes,
   ...paymentPushRoutes,

@@ -73,6 +73,10 @@ import { ReturnActionsResolver } from './orders/return-action/return-actions.res
 import { StatusMappingResolver } from './orders/status/status-mapping.resolver.js';
 import { orderStore } from './orders.js';
 import { checkoutTermsResolvers } from './pricing/checkout-terms.parts.js';
+import { PriceBookPageType } from './pricing/price-book/price-book.type.js';
+import { priceEdges } from './pricing/price-book/price-edge.tasks.js';
+import type { Reprice } from './pricing/price-book/repricing.js';
+import { priceBookResolvers } from './pricing/price-book.parts.js';
 
 export interface CommerceDependencies extends IngestionOptions {
   feed: ChangeFeed;
@@ -103,6 +107,9 @@ const recorders = {
 
 /** What a payment does to its order, and who hears of it. */
 const payments = { orders: orderStore, onRefunded: notifyAgentOfRefund };
+
+/** Listings that a change of price books may price otherwise. */
+const reprice: Reprice = async () => null;
 
 /** Commerce: orders of every channel, what is done to them, and their returns. */
 export function commerceSubgraph({
@@ -142,10 +149,11 @@ export function commerceSubgraph({
     [ReturnActionsResolver, new ReturnActionsResolver()],
     ...[OrderActionType, ReturnActionType].map(jobResolver),
     [ReturnActionResolver, new ReturnActionResolver(new ReturnActionService(marketplaces))],
-    ...[OrderPageType, ReturnPageType].map(pageTotalResolver),
     ...[OrderType, ReturnType].map(type => accountResolver(type, byAccountId)),
+    ...[OrderPageType, ReturnPageType, PriceBookPageType].map(pageTotalResolver),
     [StatusMappingResolver, new StatusMappingResolver(marketplaces)],
     ...checkoutTermsResolvers(encryption),
+    ...priceBookResolvers({ reprice, marketplaces }),
     [PolicyLinkResolver, new PolicyLinkResolver()],
     [OrderPageResolver, new OrderPageResolver(new OrderPageLinks(encryption))],
     ...ingestionResolvers(ingestion),
@@ -184,6 +192,7 @@ export const commerceTasks = ({
     labelPurge(work.documents),
     checkoutExpiry,
     checkoutPurge,
+    priceEdges(reprice),
     ...checkoutPaymentTasks({ ...payments, store, rails, publicUrl }),
     ...agentTasks({ store, encryption }, agents),
     ...ingestionTasks({ ...work, recorders }),

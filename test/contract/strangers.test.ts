@@ -60,6 +60,7 @@ beforeAll(async () => {
   await owner.rest.finishedJob(json.jobId);
   const { importId } = json.data;
   const { settlement } = (await owner.rest.post('/api/v1/settlements', statement)).json;
+  const { priceBook } = (await owner.rest.post('/api/v1/price-books', { name: 'Mine' })).json;
   const { order } = (await owner.rest.post('/api/v1/orders', stallOrder)).json;
   owned = {
     orderId: order.id,
@@ -70,6 +71,7 @@ beforeAll(async () => {
     webhookId: webhook.id,
     deliveryId: String(receiver.received[0]!.headers['tradewind-delivery-id']),
     settlementId: settlement.id,
+    ruleId: priceBook.id,
     returnId: await returnOf(order.id),
     actionId: newId(),
     sessionId: await openCheckout(),
@@ -244,6 +246,7 @@ describe('a session without organizationId is asked for it', () => {
     'ucp.checkout.create': { line_items: [{ item: { id: 'MINE' }, quantity: 1 }] },
     'ucp-2026-01-11.checkout.create': { line_items: [{ item: { id: 'MINE' }, quantity: 1 }] },
     'orders.create': stallOrder,
+    'priceBooks.create': { name: 'X' },
     'products.create': { title: 'X' },
     'settlements.state': statement,
     'products.costs': { updates: [{ sku: 'MINE', cost: null }] },

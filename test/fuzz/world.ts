@@ -144,6 +144,7 @@ async function stock(rest: RestClient, agent: RestClient | null, given: Stock): 
   const subscription = { url: 'http://127.0.0.1:9/hook', events: ['product.created'], description: text };
   const { webhook } = (await rest.post('/api/v1/webhooks', subscription)).json;
   const { settlement } = (await rest.post('/api/v1/settlements', settlementOf(given))).json;
+  const { priceBook } = (await rest.post('/api/v1/price-books', { name: text })).json;
   const imported = (
     await rest.send('POST', '/api/v1/products/bulk-import?dry-run=true', {
       body: `sku,title\n${text.slice(0, 4)}-IMPORTED,${text}\n`,
@@ -161,6 +162,7 @@ async function stock(rest: RestClient, agent: RestClient | null, given: Stock): 
     webhookId: [webhook.id],
     deliveryId: [newId()],
     settlementId: [settlement.id],
+    ruleId: [priceBook.id],
     returnId: [newId()],
     actionId: [newId()],
     jobId: [imported.jobId],

@@ -55,6 +55,8 @@ const promised = [
   'checkoutSessions.update',
   'jobs.cancel',
   'orders.update',
+  'priceBooks.delete',
+  'priceBooks.update',
   'products.cost',
   'products.delete',
   'products.delist',
