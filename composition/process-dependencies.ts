@@ -14,7 +14,13 @@ import { type Signals, startSignals } from '../kernel/signals.js';
 import { measurePool } from '../kernel/telemetry/measure-pool.js';
 import { openTracing } from '../kernel/telemetry/open-tracing.js';
 import type { Tracing } from '../kernel/telemetry/tracing.js';
-import { Channels, PictureReader, StorageQuota } from '../subgraphs/catalog/index.js';
+import {
+  Channels,
+  catalogPrices,
+  PictureReader,
+  type PriceSource,
+  StorageQuota,
+} from '../subgraphs/catalog/index.js';
 import { paymentLimits } from '../subgraphs/commerce/checkout/checkout-payment/payment.limits.js';
 import { Rails } from '../subgraphs/commerce/index.js';
 import {
@@ -59,6 +65,8 @@ export interface ProcessDependencies {
   marketplaces: readonly Marketplace[];
   /** Those accounts, open to be called. */
   channels: Channels;
+  /** Where the prices of listings come from. */
+  prices: PriceSource;
   /** How merchants are paid for the checkouts of agents. */
   rails: Rails;
   /** Signs the caller's context between processes. */
@@ -113,6 +121,7 @@ export async function openProcessDependencies(
       pictures,
       callTimeoutMs: config.marketplaceTimeoutMs,
     }),
+    prices: catalogPrices,
     rails: new Rails({
       rails,
       encryption,

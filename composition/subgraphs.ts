@@ -22,6 +22,7 @@ type SubgraphDependencies = Pick<
   | 'rails'
   | 'agentOutbound'
   | 'clock'
+  | 'prices'
 > & {
   publicUrl: string;
   allowLoopback: boolean;
@@ -29,13 +30,25 @@ type SubgraphDependencies = Pick<
 };
 
 const builders: Record<SubgraphName, (dependencies: SubgraphDependencies) => Promise<Subgraph>> = {
-  catalog: ({ feed, uploads, media, quota, publicUrl, marketplaces, encryption, outbound, allowLoopback }) =>
+  catalog: ({
+    feed,
+    uploads,
+    media,
+    quota,
+    publicUrl,
+    marketplaces,
+    encryption,
+    outbound,
+    allowLoopback,
+    prices,
+  }) =>
     catalogSubgraph({
       feed,
       uploads,
       media,
       quota,
       publicUrl,
+      prices,
       defaults: { currency: defaultCurrency },
       connections: {
         marketplaces,

@@ -30,13 +30,25 @@ export async function startWorkerRole(
   dependencies: ProcessDependencies,
   sender: MailSender | null,
 ): Promise<RunningWorker> {
-  const { db, signals, config, encryption, outbound, clock, uploads, media, channels, metrics, rails } =
-    dependencies;
+  const {
+    db,
+    signals,
+    config,
+    encryption,
+    outbound,
+    clock,
+    uploads,
+    media,
+    channels,
+    prices,
+    metrics,
+    rails,
+  } = dependencies;
   const worker = await startWorker({
     db,
     signals,
     jobs: [
-      ...catalogJobs({ uploads, channels }),
+      ...catalogJobs({ uploads, channels, prices }),
       ...commerceJobs({ channels, documents: media }),
       ...platformJobs,
     ],

@@ -40,6 +40,7 @@ import { InventoryService } from './inventory/inventory.service.js';
 import { reservationExpiry, reservationPurge } from './inventory/reservation.tasks.js';
 import { type FillShortage, shortageFilling } from './inventory/shortage.tasks.js';
 import { delistKind, publishKind } from './listing-request/listing-jobs.js';
+import type { PriceSource } from './listing-request/price-source.js';
 import { productSyncKind } from './listing-request/product-sync-job.js';
 import { publishAvailability } from './listing-request/update-channels.js';
 import { BulkProductResolver } from './product/bulk-product.resolver.js';
@@ -71,6 +72,8 @@ export interface CatalogOptions {
   connections: ConnectionOptions;
   /** Those accounts, open to be called. */
   channels: Channels;
+  /** Where the prices of listings come from. */
+  prices: PriceSource;
 }
 
 /** The ledger of stock, one for whoever sells. What is sold or reserved on one channel is told to the others. */
@@ -78,14 +81,14 @@ export const inventory = new InventoryService(publishAvailability);
 
 /** The catalog: products, their variants, prices and stock, imports and exports. */
 export function catalogSubgraph(options: Omit<CatalogOptions, 'channels'>): Promise<Subgraph> {
-  const { feed, uploads, media, publicUrl, defaults, quota, connections } = options;
+  const { feed, uploads, media, publicUrl, defaults, quota, connections, prices } = options;
   const images = new ImageFileStore({ media, publicUrl, quota });
   const ListingSubscriptionResolver = listingSubscriptionResolver(feed);
-  const products = new ProductService(defaults);
+  const products = new ProductService(defaults, prices);
   const listings = new ListingService(connections?.marketplaces);
   const container = new Map<object, object>([
     [ProductResolver, new ProductResolver(products, defaults)],
-    [ProductCommercialResolver, new ProductCommercialResolver(new ProductCommercialService())],
+    [ProductCommercialResolver, new ProductCommercialResolver(new ProductCommercialService(prices))],
     [ProductImageResolver, new ProductImageResolver(new ProductImageService(uploads, images))],
     [ImportResolver, new ImportResolver(new ImportService(uploads, defaults, quota))],
     [StorageUsageResolver, new StorageUsageResolver(quota)],
@@ -117,12 +120,13 @@ export function catalogSubgraph(options: Omit<CatalogOptions, 'channels'>): Prom
 export const catalogJobs = ({
   uploads,
   channels,
-}: Pick<CatalogOptions, 'uploads' | 'channels'>): AnyJobDefinition[] => [
+  prices,
+}: Pick<CatalogOptions, 'uploads' | 'channels' | 'prices'>): AnyJobDefinition[] => [
   productSync,
   productPublish(channels),
   productDelist(channels),
-  productImport(uploads),
-  planApplication,
+  productImport(uploads, prices),
+  planApplication(prices),
 ];
 
 /** What the end of a job that waits takes back, by its kind. */

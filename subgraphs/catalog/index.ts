@@ -26,6 +26,10 @@ export {
   namedSoldItems,
   type SoldItem,
 } from './inventory/sold-item.queries.js';
+export {
+  catalogPrices,
+  type PriceSource,
+} from './listing-request/price-source.js';
 export { productEventData } from './product/product-event.schema.js';
 export { findSellableItems, type SellableItem } from './product/sellable-item.queries.js';
 export { ImageFileStore } from './product-image/image-file.store.js';

@@ -10,6 +10,7 @@ import { newId } from '../../kernel/ids.js';
 import { productImport } from '../../subgraphs/catalog/import/import.jobs.js';
 import { ImportService } from '../../subgraphs/catalog/import/import.service.js';
 import { inventory, StorageQuota } from '../../subgraphs/catalog/index.js';
+import { catalogPrices } from '../../subgraphs/catalog/listing-request/price-source.js';
 import { ListingWorld } from './listing/listing-world.js';
 
 let world: ListingWorld;
@@ -21,7 +22,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tradewind-changes-'));
   uploads = new FolderStorage(folder);
   imports = new ImportService(uploads, { currency: async () => 'SGD' }, new StorageQuota(null));
-  await world.start([productImport(uploads)]);
+  await world.start([productImport(uploads, catalogPrices)]);
 });
 afterAll(async () => {
   await world.close();

@@ -5,6 +5,7 @@ import type { JobRun } from '../../kernel/jobs/job-run.js';
 import { catalogCsvHeader, catalogCsvLines } from '../../subgraphs/catalog/export/catalog-csv.js';
 import { planApplication } from '../../subgraphs/catalog/import/import.jobs.js';
 import { InventoryService } from '../../subgraphs/catalog/inventory/inventory.service.js';
+import { catalogPrices } from '../../subgraphs/catalog/listing-request/price-source.js';
 import { findProduct } from '../../subgraphs/catalog/product/product.queries.js';
 import { ProductService } from '../../subgraphs/catalog/product/product.service.js';
 import type { ProductSnapshot } from '../../subgraphs/catalog/product/product.snapshot.js';
@@ -233,8 +234,9 @@ describe('a plan whose application is canceled on its way', () => {
         if (asked === 2) throw new Error('canceled');
       },
     } as unknown as JobRun<{ importId: string }>;
-    await expect(planApplication.run(run)).rejects.toThrow('canceled');
-    expect(await planApplication.describeCanceled!(run)).toMatchObject({ success: false });
+    const application = planApplication(catalogPrices);
+    await expect(application.run(run)).rejects.toThrow('canceled');
+    expect(await application.describeCanceled!(run)).toMatchObject({ success: false });
     expect(await listed(ctx)).toEqual([]);
   });
 });

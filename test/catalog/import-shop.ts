@@ -10,6 +10,7 @@ import { createLogger } from '../../kernel/log.js';
 import { startSignals } from '../../kernel/signals.js';
 import { planApplication, productImport } from '../../subgraphs/catalog/import/import.jobs.js';
 import { ImportService } from '../../subgraphs/catalog/import/import.service.js';
+import { catalogPrices } from '../../subgraphs/catalog/listing-request/price-source.js';
 import type { WeightUnit } from '../../subgraphs/catalog/product/product.entity.js';
 import type { OrganizationDefaults } from '../../subgraphs/catalog/product/product.service.js';
 import { StorageQuota } from '../../subgraphs/catalog/storage-quota/storage-quota.js';
@@ -31,7 +32,7 @@ export async function openImportShop(defaults: OrganizationDefaults) {
   const uploads = new FolderStorage(folder);
   const signals = await startSignals({ url: database.url, log: createLogger('silent') });
   const imports = new ImportService(uploads, defaults, new StorageQuota(null));
-  const jobs = [productImport(uploads), planApplication];
+  const jobs = [productImport(uploads, catalogPrices), planApplication(catalogPrices)];
   const worker = await startWorker({ db: database.db, jobs, tasks: [], signals });
 
   const send = async (

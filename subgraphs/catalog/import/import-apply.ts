@@ -4,6 +4,7 @@ import type { Transaction } from '../../../kernel/database/transaction.js';
 import { fail } from '../../../kernel/errors.js';
 import { fromDeveloperApi } from '../../../kernel/events/event-source.js';
 import { delistEverywhere } from '../listing-request/listing-request.js';
+import type { PriceSource } from '../listing-request/price-source.js';
 import type { Product } from '../product/product.entity.js';
 import { productCreated, productUpdated } from '../product/product.events.js';
 import { toSnapshot } from '../product/product.snapshot.js';
@@ -70,7 +71,7 @@ export async function applyNextGroups(
   tx: Transaction,
   ctx: RequestContext,
   record: ImportRecord,
-  mode: 'write' | 'plan',
+  { mode, prices }: { mode: 'write' | 'plan'; prices: PriceSource },
 ): Promise<AppliedGroups> {
   const key = [ctx.organizationId, record.id];
   const [held] = await tx.query<{ position: string }>(lockPosition, key);
@@ -83,7 +84,7 @@ export async function applyNextGroups(
       forWriting: mode === 'write',
     });
     if (mode === 'write') {
-      await writePlans(tx, ctx, record, plans);
+      await writePlans(tx, { ctx, record, prices }, plans);
     }
     const records = JSON.stringify(plans.flatMap(rowRecords));
     await tx.query(recordRows, [...key, records, position, through]);
@@ -97,7 +98,7 @@ export async function replayNextGroups(
   tx: Transaction,
   ctx: RequestContext,
   record: ImportRecord,
-  after: string,
+  { after, prices }: { after: string; prices: PriceSource },
 ): Promise<AppliedGroups> {
   // Before any product is locked, as whoever imports does.
   await lockSources(tx, ctx.organizationId);
@@ -109,7 +110,7 @@ export async function replayNextGroups(
   ]);
   const plans = await planGroups(tx, ctx, record, { groups: groupsToDo(rows), forWriting: true });
   assertPlanned(plans, rows);
-  await writePlans(tx, ctx, record, plans);
+  await writePlans(tx, { ctx, record, prices }, plans);
   return { through: rows.at(-1)?.groupKey ?? null, rows: rows.length };
 }
 
@@ -129,13 +130,19 @@ function groupsToDo(rows: readonly StagedRow[]): RowGroup[] {
     .map(([groupKey, members]) => ({ groupKey, rows: settleVariants(members) }));
 }
 
+/** What plans are written for. */
+interface PlanWork {
+  ctx: RequestContext;
+  record: ImportRecord;
+  prices: PriceSource;
+}
+
 async function writePlans(
   tx: Transaction,
-  ctx: RequestContext,
-  record: ImportRecord,
+  { ctx, record, prices }: PlanWork,
   plans: readonly GroupPlan[],
 ): Promise<void> {
-  await writeChanges(tx, ctx, plans);
+  await writeChanges(tx, ctx, plans, prices);
   await rememberSources(tx, originOf(ctx, record), plans.flatMap(sourceOf));
 }
 
@@ -150,6 +157,7 @@ async function writeChanges(
   tx: Transaction,
   ctx: RequestContext,
   plans: readonly GroupPlan[],
+  prices: PriceSource,
 ): Promise<void> {
   const updatedAt = ctx.clock.now().toISOString();
   const writes = plans.flatMap(({ before, after, changedFields }) =>
@@ -158,7 +166,7 @@ async function writeChanges(
   if (writes.length === 0) {
     return;
   }
-  await writeProducts(tx, ctx.organizationId, writes);
+  await writeProducts(tx, ctx.organizationId, writes, prices);
   for (const { before, after, changedFields } of writes) {
     const change = {
       organizationId: ctx.organizationId,

@@ -4,6 +4,7 @@ import { sql } from '../../../kernel/database/statement.js';
 import { AppError, fail } from '../../../kernel/errors.js';
 import { defineJob, type Json } from '../../../kernel/jobs/define-job.js';
 import type { JobRun } from '../../../kernel/jobs/job-run.js';
+import type { PriceSource } from '../listing-request/price-source.js';
 import {
   countImport,
   findImport,
@@ -61,7 +62,7 @@ const markFinished = sql(
  * Reads a file into rows, looks at what they have to do with each other, and applies them product by product.
  * Each part notes how far it came in the same transaction as its effect, so a run goes on where the last ended.
  */
-export const productImport = (storage: Storage) =>
+export const productImport = (storage: Storage, prices: PriceSource) =>
   defineJob<ImportPayload, Json>({
     kind: importKind,
     scope,
@@ -78,7 +79,7 @@ export const productImport = (storage: Storage) =>
           await tx.query(markChecked, [job.organizationId, record.id, job.ctx.clock.now()]);
         });
       }
-      await applyAll(job, record);
+      await applyAll(job, record, prices);
       const counts = await countImport(job.ctx.db, job.organizationId, record.id);
       const finishedAt = job.ctx.clock.now();
       await job.ctx.db.query(markFinished, [
@@ -99,29 +100,30 @@ export const productImport = (storage: Storage) =>
   });
 
 /** Does exactly what a plan said, in one transaction: all of it, or nothing if the catalog moved. */
-export const planApplication = defineJob<ImportPayload, Json>({
-  kind: applyPlanKind,
-  scope,
-  unit,
-  run: async job => {
-    const record = await loadImport(job);
-    const { rows: total } = await countImport(job.ctx.db, job.organizationId, record.id);
-    await job.step('apply', async tx => {
-      let done = 0;
-      for (let after: string | null = ''; after !== null; ) {
-        job.throwIfCanceled();
-        const applied = await replayNextGroups(tx, job.ctx, record, after);
-        done += applied.rows;
-        job.progress(done, total);
-        after = applied.through;
-      }
-      job.progress(total, total);
-      return null;
-    });
-    return { ...(await reportNow(job)), dryRun: false };
-  },
-  describeCanceled: async () => ({ success: false, message: 'Canceled. Nothing of the plan was applied.' }),
-});
+export const planApplication = (prices: PriceSource) =>
+  defineJob<ImportPayload, Json>({
+    kind: applyPlanKind,
+    scope,
+    unit,
+    run: async job => {
+      const record = await loadImport(job);
+      const { rows: total } = await countImport(job.ctx.db, job.organizationId, record.id);
+      await job.step('apply', async tx => {
+        let done = 0;
+        for (let after: string | null = ''; after !== null; ) {
+          job.throwIfCanceled();
+          const applied = await replayNextGroups(tx, job.ctx, record, { after, prices });
+          done += applied.rows;
+          job.progress(done, total);
+          after = applied.through;
+        }
+        job.progress(total, total);
+        return null;
+      });
+      return { ...(await reportNow(job)), dryRun: false };
+    },
+    describeCanceled: async () => ({ success: false, message: 'Canceled. Nothing of the plan was applied.' }),
+  });
 
 async function loadImport(job: JobRun<ImportPayload>): Promise<ImportRecord> {
   const record = await findImport(job.ctx.db, job.organizationId, job.payload.importId);
@@ -176,7 +178,11 @@ async function readFile(job: JobRun<ImportPayload>, record: ImportRecord, storag
   ]);
 }
 
-async function applyAll(job: JobRun<ImportPayload>, record: ImportRecord): Promise<void> {
+async function applyAll(
+  job: JobRun<ImportPayload>,
+  record: ImportRecord,
+  prices: PriceSource,
+): Promise<void> {
   const counts = await countImport(job.ctx.db, job.organizationId, record.id);
   const read = Math.floor(counts.rows / readingShare);
   let settled = counts.created + counts.updated + counts.unchanged + counts.errors + counts.skipped;
@@ -185,7 +191,7 @@ async function applyAll(job: JobRun<ImportPayload>, record: ImportRecord): Promi
   tell();
   for (let isLast = false; !isLast; ) {
     job.throwIfCanceled();
-    const { through, rows } = await applyAgainOnConflict(job, record);
+    const { through, rows } = await applyAgainOnConflict(job, record, prices);
     settled += rows;
     tell();
     isLast = through === null;
@@ -200,11 +206,12 @@ const conflicts: ReadonlySet<string> = new Set(['SKU_TAKEN', 'HANDLE_TAKEN', 'WR
 async function applyAgainOnConflict(
   job: JobRun<ImportPayload>,
   record: ImportRecord,
+  prices: PriceSource,
 ): Promise<AppliedGroups> {
   const mode = record.isDryRun ? 'plan' : 'write';
   for (let attempt = 1; ; attempt++) {
     try {
-      return await job.ctx.transaction(tx => applyNextGroups(tx, job.ctx, record, mode));
+      return await job.ctx.transaction(tx => applyNextGroups(tx, job.ctx, record, { mode, prices }));
     } catch (error) {
       if (attempt === conflictsMax || !(error instanceof AppError) || !conflicts.has(error.code)) {
         throw error;

@@ -4,6 +4,7 @@ import type { RequestContext } from '../../../kernel/context.js';
 import { sql } from '../../../kernel/database/statement.js';
 import { AppError, fail, reject } from '../../../kernel/errors.js';
 import { isId } from '../../../kernel/ids.js';
+import { catalogPrices } from '../listing-request/price-source.js';
 import type { ProductImage } from '../product/product.entity.js';
 import { productUpdated } from '../product/product.events.js';
 import { lockProduct } from '../product/product.service.js';
@@ -61,7 +62,8 @@ export class ProductImageService {
         };
         reject(productErrors(after));
         const changedFields = ['images'];
-        await writeProducts(tx, ctx.organizationId, [{ before, after, changedFields }]);
+        // Pictures bear on no price.
+        await writeProducts(tx, ctx.organizationId, [{ before, after, changedFields }], catalogPrices);
         await this.#files.record(tx, ctx.organizationId, stored, before.id);
         const snapshot = toSnapshot(after);
         productUpdated(tx, {

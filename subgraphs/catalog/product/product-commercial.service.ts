@@ -4,6 +4,7 @@ import type { Transaction } from '../../../kernel/database/transaction.js';
 import { AppError, type FieldError, fail, reject } from '../../../kernel/errors.js';
 import { isId, newId } from '../../../kernel/ids.js';
 import { amountErrors, currencyUnknown, formatAmount, isCurrency } from '../../../kernel/money.js';
+import { catalogPrices, type PriceSource } from '../listing-request/price-source.js';
 import { productSyncJob } from '../listing-request/product-sync-job.js';
 import { enqueueOnce } from '../listing-request/sync-request.js';
 import type { Product } from './product.entity.js';
@@ -60,6 +61,12 @@ export interface AcceptedChange {
 
 /** Price, cost and stock: the changes merchants make most, with their durable synchronisation. */
 export class ProductCommercialService {
+  readonly #prices: PriceSource;
+
+  constructor(prices: PriceSource = catalogPrices) {
+    this.#prices = prices;
+  }
+
   /** Throws VALIDATION_FAILED, PRODUCT_NOT_FOUND, VARIANT_NOT_FOUND, VERSION_STALE. */
   async setPrice(ctx: RequestContext, id: string, change: PriceChange): Promise<AcceptedChange> {
     const fields = pricedFields(change);
@@ -99,7 +106,7 @@ export class ProductCommercialService {
     });
   }
 
-  /** Costs are the merchant's own business: nothing is sent anywhere. Throws as `setPrice`. */
+  /** Costs are the merchant's own business: they are sent nowhere. Throws as `setPrice`. */
   async setCost(ctx: RequestContext, id: string, update: CostUpdate): Promise<ProductSnapshot> {
     const [outcome] = await this.setCosts(ctx, [{ ...update, productId: id }]);
     if (outcome?.product == null) {
@@ -120,11 +127,8 @@ export class ProductCommercialService {
           after.set(product.id, withCost(product, update));
         });
       });
-      const saved = await saveAll(
-        tx,
-        ctx,
-        [...after.values()].map(product => ({ before: before.get(product.id)!, after: product })),
-      );
+      const pairs = [...after.values()].map(product => ({ before: before.get(product.id)!, after: product }));
+      const saved = await saveAll(tx, ctx, pairs, this.#prices);
       return outcomes.map(({ index, error }) => ({
         index,
         error,
@@ -240,7 +244,12 @@ function changed(before: Product, changes: ProductChanges): Product {
 }
 
 /** Writes those that differ, with their events; answers every product as it is now. */
-async function saveAll(tx: Transaction, ctx: RequestContext, pairs: { before: Product; after: Product }[]) {
+async function saveAll(
+  tx: Transaction,
+  ctx: RequestContext,
+  pairs: { before: Product; after: Product }[],
+  prices: PriceSource,
+) {
   const updatedAt = ctx.clock.now().toISOString();
   const writes = pairs
     .map(({ before, after }) => ({ before, after, changedFields: changedFields(before, after) }))
@@ -251,7 +260,7 @@ async function saveAll(tx: Transaction, ctx: RequestContext, pairs: { before: Pr
       changedFields: paths,
     }));
   if (writes.length > 0) {
-    await writeProducts(tx, ctx.organizationId, writes);
+    await writeProducts(tx, ctx.organizationId, writes, prices);
   }
   const saved = new Map(pairs.map(({ before }) => [before.id, toSnapshot(before)]));
   for (const { after, changedFields: paths } of writes) {

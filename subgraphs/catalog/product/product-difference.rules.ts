@@ -60,8 +60,18 @@ const listedPriceField =
   /^(currency|variants|(variants\.[^.]+\.)?(price|salePrice|salePriceStartsAt|salePriceEndsAt))$/;
 const listedStockField = /^(variants|(variants\.[^.]+\.)?inventoryQuantity)$/;
 
-/** What of the change the listings of the product have to follow. Costs are told nobody. */
-export const listedFields = (paths: readonly string[]): CommercialField[] => [
-  ...(paths.some(path => listedPriceField.test(path)) ? (['price'] as const) : []),
+const bookField = /^(brand|productType|tags|(variants\.[^.]+\.)?(cost|sku))$/;
+
+const touchesListedPrice = (paths: readonly string[]): boolean =>
+  paths.some(path => listedPriceField.test(path));
+const touchesBooks = (paths: readonly string[]): boolean => paths.some(path => bookField.test(path));
+
+/** Whether the change bears on prices only as far as price books ask for it. */
+export const touchesBooksOnly = (paths: readonly string[]): boolean =>
+  touchesBooks(paths) && !touchesListedPrice(paths);
+
+/** What of the change the listings of the product have to follow. Costs are told nobody; price books ask for them. */
+export const listedFields = (paths: readonly string[], hasBooks = false): CommercialField[] => [
+  ...(touchesListedPrice(paths) || (hasBooks && touchesBooks(paths)) ? (['price'] as const) : []),
   ...(paths.some(path => listedStockField.test(path)) ? (['inventory'] as const) : []),
 ];

@@ -4,6 +4,7 @@ import type { Transaction } from '../../../kernel/database/transaction.js';
 import { fail, reject } from '../../../kernel/errors.js';
 import { isId, newId } from '../../../kernel/ids.js';
 import { delistDeleted, delistEverywhere } from '../listing-request/listing-request.js';
+import { catalogPrices, type PriceSource } from '../listing-request/price-source.js';
 import { derivedErrors } from './derived-fields.rules.js';
 import type { Product } from './product.entity.js';
 import { productCreated, productDeleted, productUpdated } from './product.events.js';
@@ -32,9 +33,11 @@ export interface OrganizationDefaults {
 /** Creating, changing and deleting single products. Price, cost and stock have quicker ways of their own. */
 export class ProductService {
   readonly #defaults: OrganizationDefaults;
+  readonly #prices: PriceSource;
 
-  constructor(defaults: OrganizationDefaults) {
+  constructor(defaults: OrganizationDefaults, prices: PriceSource = catalogPrices) {
     this.#defaults = defaults;
+    this.#prices = prices;
   }
 
   /** Throws VALIDATION_FAILED, SKU_TAKEN, HANDLE_TAKEN. */
@@ -47,7 +50,8 @@ export class ProductService {
         product.handle = await freeHandle(tx, ctx.organizationId, product);
       }
       reject([...productErrors(product), ...derivedErrors(changes, product, blank)]);
-      await writeProducts(tx, ctx.organizationId, [{ before: null, after: product, changedFields: [] }]);
+      const write = { before: null, after: product, changedFields: [] };
+      await writeProducts(tx, ctx.organizationId, [write], this.#prices);
       const snapshot = toSnapshot(product);
       productCreated(tx, { organizationId: ctx.organizationId, product: snapshot, changedFields: [] });
       return snapshot;
@@ -70,7 +74,7 @@ export class ProductService {
       }
       after.version = before.version + 1;
       after.updatedAt = ctx.clock.now().toISOString();
-      await writeProducts(tx, ctx.organizationId, [{ before, after, changedFields: paths }]);
+      await writeProducts(tx, ctx.organizationId, [{ before, after, changedFields: paths }], this.#prices);
       const product = toSnapshot(after);
       productUpdated(tx, { organizationId: ctx.organizationId, product, changedFields: paths });
       if (before.status === 'active' && after.status !== 'active') {

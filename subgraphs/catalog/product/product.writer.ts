@@ -3,10 +3,11 @@ import type { Transaction } from '../../../kernel/database/transaction.js';
 import { type FieldError, fail } from '../../../kernel/errors.js';
 import { assignments, columnNames, definitions } from '../../../kernel/fields/field-columns.js';
 import { without } from '../../../kernel/fields/field-table.js';
+import type { PriceSource } from '../listing-request/price-source.js';
 import { updateChannels } from '../listing-request/update-channels.js';
 import type { Product, Variant } from './product.entity.js';
 import { columnsOf, recorder } from './product-columns.js';
-import { listedFields } from './product-difference.rules.js';
+import { listedFields, touchesBooksOnly } from './product-difference.rules.js';
 import { productFields } from './product-fields.js';
 import { reservedStockErrors } from './reserved-stock.rules.js';
 import { variantFields } from './variant-fields.js';
@@ -79,16 +80,22 @@ const upsert = sql(
    select count(*)::integer as written from product`,
 );
 
-/** Stores the products and has the channels told of what their listings have to follow. Throws as `storeProducts`. */
+/**
+ * Stores the products and has the channels told of what their listings have to follow. What bears on price books alone
+ * is told only where there are any. Throws as `storeProducts`.
+ */
 export async function writeProducts(
   tx: Transaction,
   organizationId: string,
   writes: readonly ChangedProductWrite[],
+  prices: Pick<PriceSource, 'hasBooks'>,
 ): Promise<void> {
   await storeProducts(tx, organizationId, writes);
+  const isForBooks = writes.some(({ changedFields }) => touchesBooksOnly(changedFields));
+  const hasBooks = isForBooks && (await prices.hasBooks(tx, organizationId));
   const changes = writes.map(({ after, changedFields }) => ({
     productId: after.id,
-    fields: listedFields(changedFields),
+    fields: listedFields(changedFields, hasBooks),
   }));
   await updateChannels(
     tx,

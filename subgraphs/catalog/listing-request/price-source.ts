@@ -1,0 +1,93 @@
+import type { Database } from '../../../kernel/database/database.js';
+
+/** A variant (or a product without variants) in a store, with all that its price there may depend on. */
+export interface PricedItem {
+  productId: string;
+  /** That of the product if it has no variants. */
+  variantId: string;
+  /** Of the variant and of its product. */
+  skus: readonly string[];
+  brand: string | null;
+  productType: string | null;
+  tags: readonly string[];
+  /** Amounts in the currency of the store; null where there is none in it, for none is ever converted. */
+  price: string | null;
+  cost: string | null;
+  /** Null outside of its window. */
+  salePrice: string | null;
+  marketplace: string;
+  country: string;
+  /** As the marketplace calls it. */
+  storeId: string;
+  /** Of the store. */
+  currency: string;
+  /** The price last known at the marketplace; null while it is unknown. */
+  channelPrice: string | null;
+  /** What the listing remembers of the book that gave its price; null where none did. */
+  applied: Pick<PriceDecision, 'priceBookId' | 'activatedAt' | 'channelPrice'> | null;
+}
+
+/** One step from the base to the price, as exact decimals. */
+export interface PriceDecisionStep {
+  kind: string;
+  /** The book that says so: the one that decides, or one that it is based on. */
+  priceBookId: string;
+  version: number;
+  /** The figure before; null at a base. */
+  before: string | null;
+  /** What was done: a percentage, an amount, a bound. */
+  value: string | null;
+  /** The cost that a margin or markup starts from. */
+  cost: string | null;
+  after: string;
+}
+
+/** The book that matches, and what came of it; a listing keeps it as it is. */
+export interface PriceDecision {
+  priceBookId: string;
+  name: string;
+  version: number;
+  /** When the book last became active, ISO 8601. */
+  activatedAt: string | null;
+  /** The price at the marketplace before the book; null where the book does not depend on it. */
+  channelPrice: string | null;
+  /** Why the book gives no price, so that the catalog's stays: a stable code; null if it does. */
+  obstacle: string | null;
+  steps: readonly PriceDecisionStep[];
+}
+
+export interface ListingPrice {
+  /** In the currency of the store, with its decimals; null: there is none to be sent. */
+  price: string | null;
+  /** Null: no book matches, and the price is the catalog's. */
+  decision: PriceDecision | null;
+}
+
+export type PriceReader = Pick<Database, 'query'>;
+
+/** Where the prices of listings come from. What is installed may know price books; the catalog does not. */
+export interface PriceSource {
+  /** The prices of the items at a moment, in their order; as few statements as for one. */
+  priceItems(
+    reader: PriceReader,
+    organizationId: string,
+    items: readonly PricedItem[],
+    now: Date,
+  ): Promise<ListingPrice[]>;
+  /** Whether any book may decide a price of the organization. Cheap: it is asked with changes of products. */
+  hasBooks(reader: PriceReader, organizationId: string): Promise<boolean>;
+}
+
+/** The obstacle of a book that needs the price at the marketplace, which a reading may tell. */
+export const channelPriceMissing = 'channel_price_missing';
+
+export const catalogPrice = ({ price }: Pick<PricedItem, 'price'>): ListingPrice => ({
+  price,
+  decision: null,
+});
+
+/** Without books: every price is the catalog's, and nothing is asked for it. */
+export const catalogPrices: PriceSource = {
+  priceItems: async (_reader, _organizationId, items) => items.map(catalogPrice),
+  hasBooks: async () => false,
+};
