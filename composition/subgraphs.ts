@@ -82,7 +82,7 @@ const builders: Record<SubgraphName, (dependencies: SubgraphDependencies) => Pro
       onFinanceSignal: syncSettlementsSoon,
     }),
   finance: ({ marketplaces }) => financeSubgraph({ marketplaces }),
-  platform: ({ signals, feed, changes, encryption, outbound, allowLoopback, mails }) =>
+  platform: ({ signals, feed, changes, encryption, outbound, allowLoopback, mails, prices }) =>
     platformSubgraph({
       signals,
       feed,
@@ -91,7 +91,7 @@ const builders: Record<SubgraphName, (dependencies: SubgraphDependencies) => Pro
       outbound,
       addressPolicy: { allowLoopback },
       mails,
-      abandonJobs: abandonCatalogJobs,
+      abandonJobs: abandonCatalogJobs({ prices }),
     }),
 };
 

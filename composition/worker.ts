@@ -67,6 +67,7 @@ export async function startWorkerRole(
         media,
         mediaReferences: [findDocumentKeys],
         channels,
+        prices,
         fillShortage: fillShortOrder,
       }),
       ...commerceTasks({

@@ -122,19 +122,19 @@ export const catalogJobs = ({
   channels,
   prices,
 }: Pick<CatalogOptions, 'uploads' | 'channels' | 'prices'>): AnyJobDefinition[] => [
-  productSync,
-  productPublish(channels),
+  productSync(prices),
+  productPublish(channels, prices),
   productDelist(channels),
   productImport(uploads, prices),
   planApplication(prices),
 ];
 
 /** What the end of a job that waits takes back, by its kind. */
-export const abandonCatalogJobs: AbandonJobs = {
+export const abandonCatalogJobs = ({ prices }: Pick<CatalogOptions, 'prices'>): AbandonJobs => ({
   [publishKind.kind]: abandonRequests,
   [delistKind.kind]: abandonRequests,
-  [productSyncKind]: abandonSync,
-};
+  [productSyncKind]: abandonSync(prices),
+});
 
 /** Tasks of the catalog: senders of listings, expiry of reservations, and purges. */
 export const catalogTasks = ({
@@ -142,14 +142,15 @@ export const catalogTasks = ({
   media,
   mediaReferences,
   channels,
+  prices,
   fillShortage,
 }: SweptStorages &
-  Pick<CatalogOptions, 'channels'> & { fillShortage: FillShortage }): AnyTaskDefinition[] => [
+  Pick<CatalogOptions, 'channels' | 'prices'> & { fillShortage: FillShortage }): AnyTaskDefinition[] => [
   importPurge(uploads),
   imagePurge(media),
   storageSweep({ uploads, media, mediaReferences: [findPictureKeys, ...mediaReferences] }),
-  channelSender(channels),
-  listingVerify(channels),
+  channelSender(channels, prices),
+  listingVerify(channels, prices),
   listingSweep,
   credentialRefresh(channels),
   connectionCheck(channels),

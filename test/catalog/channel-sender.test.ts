@@ -22,7 +22,7 @@ const setPrice = (ctx: RequestContext, id: string, price: string) =>
 
 /** One turn of the store's sender, without a worker. */
 const send = (ctx: RequestContext, place: Place) =>
-  channelSender(world).run({
+  channelSender(world, world.prices).run({
     payload: place,
     db: ctx.db,
     log: ctx.db.log,
@@ -139,7 +139,7 @@ describe('a turn of the sender', () => {
       await db.pool.query('delete from graphile_worker._private_jobs where key like $1', [
         `send/${connectionId}/%`,
       ]);
-      const run = channelSender(world).run({ payload, db, log: db.log, signal });
+      const run = channelSender(world, world.prices).run({ payload, db, log: db.log, signal });
       const thrown = await run.then(
         () => null,
         (error: Error) => error.message,

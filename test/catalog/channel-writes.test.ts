@@ -186,7 +186,7 @@ describe.each(valueChanges)('a $of that alone changes', ({ of, kind, product, de
     await change(ctx, known);
     await world.products.update(ctx, productId, product);
     const fields = ['price', 'inventory'];
-    await ctx.transaction(tx => compareListings(tx, ctx.organizationId, [{ productId, fields }]));
+    await ctx.transaction(tx => compareListings(tx, ctx.organizationId, [{ productId, fields }], world));
     const { pricePending, stockPending } = await variantOf(ctx, productId);
     expect([pricePending, stockPending]).toEqual([kind === 'price', kind === 'stock']);
   });

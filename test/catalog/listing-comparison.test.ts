@@ -3,6 +3,7 @@ import type { RequestContext } from '../../kernel/context.js';
 import { unnamed } from '../../kernel/database/statement.js';
 import { newId } from '../../kernel/ids.js';
 import { compareListings } from '../../subgraphs/catalog/channels/sync/compare-listings.js';
+import { catalogPrices } from '../../subgraphs/catalog/listing-request/price-source.js';
 import { ProductService } from '../../subgraphs/catalog/product/product.service.js';
 import { type Item, PlantedCatalog } from './planted-catalog.js';
 
@@ -55,7 +56,7 @@ describe('what a listing is to be told', () => {
     });
     const comparison = { productId: product_id, fields };
     const outcome = await ctx.transaction(tx =>
-      compareListings(tx, ctx.organizationId, [comparison], { isToBeSent }),
+      compareListings(tx, ctx.organizationId, [comparison], { prices: catalogPrices, isToBeSent }),
     );
     const { compared_at } = await rowOf('listing', 'id', id);
     return { row: await rowOf('listing_variant', 'listing_id', id), outcome, isNoted: compared_at !== past };

@@ -175,7 +175,9 @@ describe('a change of a product that is to be told', () => {
       jobId: other!.id,
       payload: { productIds: [two], fields: ['price' as const] },
     };
-    expect(await ctx.transaction(tx => abandonSync(tx, { ...productSync, end: 'failed' }))).toEqual({});
+    expect(
+      await ctx.transaction(tx => abandonSync(world.prices)(tx, { ...productSync, end: 'failed' })),
+    ).toEqual({});
     expect(await abandon(job!.id)).toEqual([{ productId: one, fields: ['price'], requestCount: 2 }]);
     expect((await requestsOf(ctx)).map(({ productId }) => productId)).toEqual([two, three].toSorted());
   });
@@ -197,7 +199,7 @@ describe('a change of a product that is to be told', () => {
       false,
     ]);
     expect(await take(9)).toEqual([]);
-    expect(await compareAhead(ctx.db, organizationId)).toBe(false);
+    expect(await compareAhead(ctx.db, organizationId, world.prices)).toBe(false);
   });
 
   it('is asked for where the product is listed, and nowhere else', async () => {

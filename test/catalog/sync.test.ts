@@ -128,7 +128,7 @@ describe('a saved price or stock', () => {
     await ctx.transaction(async tx => {
       await tx.client.query(lock, [organizationId]);
       expect(await isWoken()).toBe(false);
-      await channelSender(world).run(run);
+      await channelSender(world, world.prices).run(run);
       expect(await isWoken()).toBe(true);
     });
   });

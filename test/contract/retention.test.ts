@@ -33,6 +33,7 @@ const tasks: AnyTaskDefinition[] = [
     media,
     mediaReferences: [findDocumentKeys],
     channels: {} as never,
+    prices: {} as never,
     fillShortage: fillShortOrder,
   }),
   ...platformTasks({

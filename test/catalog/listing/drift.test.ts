@@ -178,7 +178,7 @@ describe('drift', () => {
     const old = await readAtMarketplace(account, listings, new AbortController().signal);
     const { job } = await world.commercial.setPrice(ctx, product.id, { price: '3', currency: 'SGD' });
     await world.ended(ctx, job.id);
-    await ctx.transaction(tx => saveReadings(tx, ctx.organizationId, old, readAt));
+    await ctx.transaction(tx => saveReadings(tx, ctx.organizationId, old, { readAt, prices: world.prices }));
     const [after] = await world.of(ctx, product.id);
     expect(after!.variants).toMatchObject([
       { observedPrice: '3.00', priceEvidence: 'acknowledged_write', stockEvidence: 'snapshot' },
@@ -200,7 +200,9 @@ describe('a reading of a listing that is asked for otherwise meanwhile', () => {
     const account = await shop.open();
     const listings = await readListings(ctx.db, ctx.organizationId, [before!.id]);
     const readings = await readAtMarketplace(account, listings, new AbortController().signal);
-    await ctx.transaction(tx => saveReadings(tx, ctx.organizationId, readings, readAt));
+    await ctx.transaction(tx =>
+      saveReadings(tx, ctx.organizationId, readings, { readAt, prices: world.prices }),
+    );
     const { state, title, lastVerifiedAt, issues } = before!;
     const [after] = await world.of(ctx, product.id);
     expect(after).toMatchObject({ state, title, lastVerifiedAt, issues, pending: 'delist' });

@@ -9,11 +9,12 @@ import { newId } from '../../../kernel/ids.js';
 import { connectionLimits } from '../../../subgraphs/catalog/channels/connection/connection.limits.js';
 import { ourIssue } from '../../../subgraphs/catalog/channels/listing/listing.rules.js';
 import { delistListing } from '../../../subgraphs/catalog/channels/sync/delist-listing.js';
-import type { ListingWork } from '../../../subgraphs/catalog/channels/sync/listing-step.js';
+import type { PublishWork } from '../../../subgraphs/catalog/channels/sync/listing-step.js';
 import { publishListing } from '../../../subgraphs/catalog/channels/sync/publish-listing.js';
 import { listingRequestLimits } from '../../../subgraphs/catalog/listing-request/listing-request.limits.js';
 import { readRequests } from '../../../subgraphs/catalog/listing-request/listing-request.queries.js';
 import { addRequests } from '../../../subgraphs/catalog/listing-request/listing-request.writer.js';
+import { catalogPrices } from '../../../subgraphs/catalog/listing-request/price-source.js';
 import type { ProductChanges } from '../../../subgraphs/catalog/product/product.rules.js';
 import { ProductService } from '../../../subgraphs/catalog/product/product.service.js';
 import { type FakeCall, FakeMarketplace } from '../../support/fake-marketplace.js';
@@ -90,7 +91,7 @@ async function worked(
     await meanwhile?.();
     return shop.open();
   };
-  const work = { job, channels: { open }, kind } as unknown as ListingWork;
+  const work = { job, channels: { open }, prices: catalogPrices, kind } as unknown as PublishWork;
   const parts = (kind === 'publish' ? publishListing : delistListing)(work, { id, isConnected } as never);
   const ended: Item = await parts
     .work(own!)

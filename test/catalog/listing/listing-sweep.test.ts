@@ -7,6 +7,7 @@ import { checkListingsSoon } from '../../../subgraphs/catalog/channels/sync/list
 import { sweepListings } from '../../../subgraphs/catalog/channels/sync/listing-sweep.tasks.js';
 import { listingVerify } from '../../../subgraphs/catalog/channels/sync/listing-verify.tasks.js';
 import { verifyTask } from '../../../subgraphs/catalog/listing-request/listing-verify.queue.js';
+import { catalogPrices } from '../../../subgraphs/catalog/listing-request/price-source.js';
 import { FakeMarketplace } from '../../support/fake-marketplace.js';
 import { type Item, PlantedCatalog } from '../planted-catalog.js';
 import { my, sg } from './listing-world.js';
@@ -115,7 +116,7 @@ describe('a look at an account', () => {
     const { connection_id: connectionId } = await listed(listing);
     const payload = { organizationId: ctx.organizationId, connectionId };
     const { signal } = new AbortController();
-    await listingVerify({ open }).run({ db: ctx.db, log: ctx.db.log, payload, signal });
+    await listingVerify({ open }, catalogPrices).run({ db: ctx.db, log: ctx.db.log, payload, signal });
     const [planned] = await ctx.db.query<{ seconds: number }>(
       unnamed(
         'select extract(epoch from run_at - now())::float as seconds from graphile_worker.jobs where key = $1',
@@ -162,7 +163,7 @@ describe('a look at the listings of an account that are due', () => {
     });
     const payload = { organizationId: ctx.organizationId, connectionId: connection_id };
     const { signal } = new AbortController();
-    await listingVerify(shop).run({ db: ctx.db, log: ctx.db.log, payload, signal });
+    await listingVerify(shop, catalogPrices).run({ db: ctx.db, log: ctx.db.log, payload, signal });
     expect(shop.calls.map(({ call, size }) => [call, size])).toEqual([
       ['readListings', 2],
       ['readListings', 1],
@@ -180,7 +181,7 @@ describe('a look at the listings of an account that are due', () => {
     const { connection_id: connectionId } = await listed({ next_check_at: at(-1) });
     const payload = { organizationId: ctx.organizationId, connectionId };
     const { signal } = new AbortController();
-    const broken = listingVerify({ open: () => Promise.reject(new TypeError('Broken.')) });
+    const broken = listingVerify({ open: () => Promise.reject(new TypeError('Broken.')) }, catalogPrices);
     await expect(broken.run({ db: ctx.db, log: ctx.db.log, payload, signal })).rejects.toThrow('Broken.');
   });
 });

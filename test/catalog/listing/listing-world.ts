@@ -17,7 +17,7 @@ import { productDelist } from '../../../subgraphs/catalog/channels/sync/delist.j
 import { listingVerify } from '../../../subgraphs/catalog/channels/sync/listing-verify.tasks.js';
 import { productSync } from '../../../subgraphs/catalog/channels/sync/product-sync.jobs.js';
 import { productPublish } from '../../../subgraphs/catalog/channels/sync/publish.jobs.js';
-import { abandonCatalogJobs } from '../../../subgraphs/catalog/index.js';
+import { abandonCatalogJobs, catalogPrices, type PriceSource } from '../../../subgraphs/catalog/index.js';
 import type { ProductChanges } from '../../../subgraphs/catalog/product/product.rules.js';
 import { ProductService } from '../../../subgraphs/catalog/product/product.service.js';
 import { ProductCommercialService } from '../../../subgraphs/catalog/product/product-commercial.service.js';
@@ -41,8 +41,8 @@ interface JobState extends Record<string, unknown> {
 
 /** A merchant's catalog with accounts in memory, and a worker that is started when a test wants it to work. */
 export class ListingWorld implements ChannelSource {
-  readonly products = new ProductService({ currency: async () => 'SGD' });
-  readonly commercial = new ProductCommercialService();
+  readonly products: ProductService;
+  readonly commercial: ProductCommercialService;
   /** Marketplaces that there are: those that a test connected. */
   readonly marketplaces: { key: string }[] = [];
   readonly listings = new ListingService(this.marketplaces);
@@ -51,15 +51,21 @@ export class ListingWorld implements ChannelSource {
   readonly #signals: Signals;
   #worker: Worker | null = null;
 
-  private constructor(database: Awaited<ReturnType<typeof openTestDatabase>>, signals: Signals) {
+  private constructor(
+    database: Awaited<ReturnType<typeof openTestDatabase>>,
+    signals: Signals,
+    readonly prices: PriceSource,
+  ) {
     this.#database = database;
     this.#signals = signals;
+    this.products = new ProductService({ currency: async () => 'SGD' }, prices);
+    this.commercial = new ProductCommercialService(prices);
   }
 
-  static async open(): Promise<ListingWorld> {
+  static async open(prices: PriceSource = catalogPrices): Promise<ListingWorld> {
     const database = await openTestDatabase();
     const signals = await startSignals({ url: database.url, log: createLogger('silent') });
-    return new ListingWorld(database, signals);
+    return new ListingWorld(database, signals, prices);
   }
 
   get db() {
@@ -82,11 +88,12 @@ export class ListingWorld implements ChannelSource {
 
   /** `more` jobs are done as well, if nothing was started yet. */
   async start(more: readonly AnyJobDefinition[] = []): Promise<void> {
+    const { prices } = this;
     this.#worker ??= await startWorker({
       db: this.db,
       signals: this.#signals,
-      jobs: [productSync, productPublish(this), productDelist(this), ...more],
-      tasks: [channelSender(this), listingVerify(this)],
+      jobs: [productSync(prices), productPublish(this, prices), productDelist(this), ...more],
+      tasks: [channelSender(this, prices), listingVerify(this, prices)],
     });
   }
 
@@ -191,7 +198,7 @@ export class ListingWorld implements ChannelSource {
 
   /** Cancels the job; what waits is taken back by its own domain. */
   cancel(ctx: RequestContext, jobId: string): Promise<JobSnapshot> {
-    return new JobService(this.#signals, abandonCatalogJobs).cancel(ctx, jobId);
+    return new JobService(this.#signals, abandonCatalogJobs(this)).cancel(ctx, jobId);
   }
 
   /** Until the latest attempt with a listing of the product came to this. */
@@ -267,7 +274,12 @@ export class ListingWorld implements ChannelSource {
     );
     const log = ctx.db.log;
     const payload = { organizationId: ctx.organizationId, connectionId };
-    await listingVerify(this).run({ payload, db: ctx.db, log, signal: new AbortController().signal });
+    await listingVerify(this, this.prices).run({
+      payload,
+      db: ctx.db,
+      log,
+      signal: new AbortController().signal,
+    });
   }
 
   /** Types of the product's events in commit order, with what each says changed. */

@@ -4,9 +4,9 @@ import type { RequestContext } from '../../../kernel/context.js';
 import { unnamed } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import { newId } from '../../../kernel/ids.js';
+import type { DesiredValues } from '../../../subgraphs/catalog/channels/listing/desired-values.rules.js';
 import type { Listing } from '../../../subgraphs/catalog/channels/listing/listing.entity.js';
 import { readListings } from '../../../subgraphs/catalog/channels/listing/listing.queries.js';
-import type { DesiredValues } from '../../../subgraphs/catalog/channels/listing/listing.rules.js';
 import { listingStates } from '../../../subgraphs/catalog/channels/listing/listing.values.js';
 import {
   forgetObserved,
@@ -220,7 +220,7 @@ describe('what is known of the variants of a listing', () => {
 
 describe('the variants that a publication sends', () => {
   const value = (sku: string, variantId = newId()): DesiredValues => ({
-    ...{ variantId, sku, price: '5.00', salePrice: '4.00', quantity: 2, priceIssues: [] },
+    ...{ variantId, sku, price: '5.00', salePrice: '4.00', quantity: 2, priceSource: null, priceIssues: [] },
   });
 
   it('are those of the listing from then on, and wait for nothing', async () => {

@@ -5,9 +5,9 @@ import type { RequestContext } from '../../../kernel/context.js';
 import { unnamed } from '../../../kernel/database/statement.js';
 import { newId } from '../../../kernel/ids.js';
 import { readListings } from '../../../subgraphs/catalog/channels/listing/listing.queries.js';
-import { desiredValues, ourIssue } from '../../../subgraphs/catalog/channels/listing/listing.rules.js';
+import { ourIssue } from '../../../subgraphs/catalog/channels/listing/listing.rules.js';
 import { delistListing } from '../../../subgraphs/catalog/channels/sync/delist-listing.js';
-import type { ListingWork, SaveListing } from '../../../subgraphs/catalog/channels/sync/listing-step.js';
+import type { PublishWork, SaveListing } from '../../../subgraphs/catalog/channels/sync/listing-step.js';
 import {
   type Publication,
   saveError,
@@ -17,8 +17,10 @@ import {
 } from '../../../subgraphs/catalog/channels/sync/publication-end.js';
 import { readRequests } from '../../../subgraphs/catalog/listing-request/listing-request.queries.js';
 import { addRequests } from '../../../subgraphs/catalog/listing-request/listing-request.writer.js';
+import { catalogPrices } from '../../../subgraphs/catalog/listing-request/price-source.js';
 import { readProducts } from '../../../subgraphs/catalog/product/product.queries.js';
 import { ProductService } from '../../../subgraphs/catalog/product/product.service.js';
+import { catalogValues } from '../../support/catalog-values.js';
 import { type Item, PlantedCatalog } from '../planted-catalog.js';
 import { toldEvents } from './told-events.js';
 
@@ -40,7 +42,7 @@ const rows = (text: string, ...values: unknown[]) =>
 /** A listing that a job works on, and what it is when that has ended. */
 async function worked(
   listing: object,
-  end: (work: ListingWork, publication: Publication) => SaveListing | Promise<SaveListing>,
+  end: (work: PublishWork, publication: Publication) => SaveListing | Promise<SaveListing>,
   { requestedBy = 'api_key:1', change = {} }: { requestedBy?: string; change?: object } = {},
 ) {
   const { organizationId } = ctx;
@@ -55,12 +57,13 @@ async function worked(
   );
   const { own } = await readRequests(ctx.db, organizationId, { listingId: id, jobId });
   const [current] = await readListings(ctx.db, organizationId, [id]);
-  const work = { job: { organizationId, jobId, payload: { productId: product.id }, requestedBy, ctx } };
+  const job = { organizationId, jobId, payload: { productId: product.id }, requestedBy, ctx };
+  const work = { job, prices: catalogPrices };
   const place = { currency: 'SGD', stockBuffer: 0 };
-  const desired = desiredValues(product, place, ctx.clock.now());
+  const desired = catalogValues(product, place, ctx.clock.now());
   const publication = { listing: current!, product, desired, request: own!, warnings: [], ...change };
   const began = ctx.clock.now().getTime();
-  const save = await end(work as unknown as ListingWork, publication as unknown as Publication);
+  const save = await end(work as unknown as PublishWork, publication as unknown as Publication);
   const result = await ctx.transaction(save);
   const [row] = (await rows('select * from catalog.listing where organization_id = $1 and id = $2', id)) as [
     Item,
@@ -155,7 +158,15 @@ describe('a publication that the marketplace took', () => {
   });
 
   it('with other values than the product has by now is synchronised', async () => {
-    const sent = { variantId: '', sku: 'MUG', price: '9.00', salePrice: null, quantity: 10, priceIssues: [] };
+    const sent = {
+      variantId: '',
+      sku: 'MUG',
+      price: '9.00',
+      salePrice: null,
+      quantity: 10,
+      priceSource: null,
+      priceIssues: [],
+    };
     const { syncs, productId } = await worked({}, (work, all) => {
       const desired = [{ ...sent, variantId: all.product.id }];
       return saveReceipt(work, { ...all, desired }, receipt());
@@ -247,7 +258,7 @@ describe('a publication that was turned down', () => {
 });
 
 describe('a delist', () => {
-  const takeOff = (work: ListingWork, { listing, request }: Publication) =>
+  const takeOff = (work: PublishWork, { listing, request }: Publication) =>
     delistListing(work, { id: listing.id } as never).work(request);
 
   it.each([
@@ -257,7 +268,7 @@ describe('a delist', () => {
   ])('of what was never sent is done, and told as asked for by %s', async (requestedBy, system) => {
     const listed = `update catalog.product set marketplaces = '[{"marketplace":"bazaar","country":"SG"}]'
       where organization_id = $1`;
-    const onSale = async (work: ListingWork, all: Publication) => {
+    const onSale = async (work: PublishWork, all: Publication) => {
       await rows(listed);
       return takeOff(work, all);
     };

@@ -30,7 +30,7 @@ async function publishedDuring(
 async function sellOut(ctx: RequestContext, productId: string): Promise<void> {
   await world.commercial.setInventory(ctx, productId, { inventoryQuantity: 0 });
   await world.commercial.setPrice(ctx, productId, { price: '99', currency: 'SGD' });
-  expect(await compareAhead(ctx.db, ctx.organizationId)).toBe(true);
+  expect(await compareAhead(ctx.db, ctx.organizationId, world.prices)).toBe(true);
 }
 
 const isSoldOut = (shop: FakeMarketplace): boolean =>

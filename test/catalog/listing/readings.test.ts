@@ -7,6 +7,7 @@ import { listingLimits } from '../../../subgraphs/catalog/channels/listing/listi
 import { readListings } from '../../../subgraphs/catalog/channels/listing/listing.queries.js';
 import { type Reading, saveReadings } from '../../../subgraphs/catalog/channels/sync/verify-listings.js';
 import { listingRequestLimits } from '../../../subgraphs/catalog/listing-request/listing-request.limits.js';
+import { catalogPrices } from '../../../subgraphs/catalog/listing-request/price-source.js';
 import { ProductService } from '../../../subgraphs/catalog/product/product.service.js';
 import { type Item, PlantedCatalog } from '../planted-catalog.js';
 
@@ -76,7 +77,9 @@ async function read(id: string, observed: ObservedListing | null, more: Partial<
   const [listing] = await readListings(ctx.db, ctx.organizationId, [id]);
   const before = await rowOf(id);
   const reading = { listing: listing!, observed, ...more };
-  await ctx.transaction(tx => saveReadings(tx, ctx.organizationId, [reading], readAt));
+  await ctx.transaction(tx =>
+    saveReadings(tx, ctx.organizationId, [reading], { readAt, prices: catalogPrices }),
+  );
   const row = await rowOf(id);
   const [variant] = (await readListings(ctx.db, ctx.organizationId, [id]))[0]!.variants;
   const syncs = await rows(

@@ -5,9 +5,9 @@ import {
   noListingDefaults,
 } from '../../../../connectors/marketplaces/listing-defaults.js';
 import type { Marketplace } from '../../../../connectors/marketplaces/port.js';
+import { catalogValues } from '../../../../test/support/catalog-values.js';
 import type { Product } from '../../product/product.entity.js';
 import { emptyProduct } from '../../product/product.rules.js';
-import { desiredValues } from './listing.rules.js';
 import { draftIssues, listingDraft } from './listing-draft.rules.js';
 
 const now = new Date('2026-11-21T08:00:00.000Z');
@@ -20,9 +20,12 @@ const mug: Product = {
   productType: 'Drinkware',
 };
 
+const valuesOf = (product: Partial<Product>, currency = 'SGD') =>
+  catalogValues({ ...mug, ...product }, { currency, stockBuffer: 0 }, now);
+
 function draftOf(product: Partial<Product>, defaults: Partial<ListingDefaults> = {}): ListingDraft {
   const whole = { ...mug, ...product };
-  const desired = desiredValues(whole, { currency: 'SGD', stockBuffer: 0 }, now);
+  const desired = valuesOf(product);
   return listingDraft({
     product: whole,
     store,
@@ -113,7 +116,12 @@ describe('what stands in the way', () => {
   const found = (issue: Pick<ListingIssue, 'code' | 'field'> & Partial<ListingIssue>): string => {
     const whole = { severity: 'error' as const, message: 'No.', marketplaceMessage: null, ...issue };
     const marketplace = { key: 'bazaar', listingProblems: () => [whole] } as Partial<Marketplace>;
-    const [only, ...others] = draftIssues(marketplace as Marketplace, mug, draftOf({ images: [image] }));
+    const [only, ...others] = draftIssues(
+      marketplace as Marketplace,
+      mug,
+      valuesOf({}),
+      draftOf({ images: [image] }),
+    );
     expect(others).toEqual([]);
     return only!.message;
   };
@@ -146,12 +154,17 @@ describe('what stands in the way', () => {
       problem('TITLE_LENGTH', 'title'),
     ];
     const marketplace = { key: 'bazaar', listingProblems: () => problems } as Partial<Marketplace>;
-    const codes = (product: Partial<Product>, currency: string) => {
+    const codes = (product: Partial<Product>, currency: string, price?: string) => {
       const draft = { ...draftOf(product), store: { ...store, currency } };
-      return draftIssues(marketplace as Marketplace, { ...mug, ...product }, draft).map(({ code }) => code);
+      const desired = valuesOf(product, currency).map(value => ({ ...value, price: price ?? value.price }));
+      const whole = { ...mug, ...product };
+      return draftIssues(marketplace as Marketplace, whole, desired, draft).map(({ code }) => code);
     };
     expect(codes({}, 'MYR')).toEqual(['CURRENCY_MISMATCH', 'IMAGE_MISSING', 'TITLE_LENGTH']);
     expect(codes({ price: null }, 'SGD')).toEqual(['PRICE_MISSING', 'IMAGE_MISSING', 'TITLE_LENGTH']);
+    const priced = ['IMAGE_MISSING', 'PRICE_MISSING', 'TITLE_LENGTH'];
+    expect(codes({}, 'MYR', '40.00').toSorted()).toEqual(priced);
+    expect(codes({ price: null }, 'SGD', '40.00').toSorted()).toEqual(priced);
   });
 
   it('is left as it is where nothing is missing', () => {

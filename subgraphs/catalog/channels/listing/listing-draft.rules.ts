@@ -7,8 +7,9 @@ import type {
 } from '../../../../connectors/marketplaces/listing.js';
 import type { Marketplace, Store } from '../../../../connectors/marketplaces/port.js';
 import type { Product, Weight } from '../../product/product.entity.js';
+import { currencyIssues, type DesiredValues, soldAs } from './desired-values.rules.js';
 import { listingLimits } from './listing.limits.js';
-import { currencyIssues, type DesiredValues, ourIssue, soldAs } from './listing.rules.js';
+import { ourIssue } from './listing.rules.js';
 import { type ContentPlace, listingContent } from './listing-content.rules.js';
 import { withRemedy } from './missing-value.rules.js';
 
@@ -46,14 +47,24 @@ export function listingDraft(input: DraftInput): ListingDraft {
   };
 }
 
-/** What stands in the way of sending the draft; only errors do. Found by us and by the connector. */
-export function draftIssues(marketplace: Marketplace, product: Product, draft: ListingDraft): ListingIssue[] {
-  const mismatch = currencyIssues(product, draft.store);
+/**
+ * What stands in the way of sending the draft; only errors do. Found by us and by the connector. A product in another
+ * currency can be sent where every variant has a price all the same.
+ */
+export function draftIssues(
+  marketplace: Marketplace,
+  product: Product,
+  desired: readonly DesiredValues[],
+  draft: ListingDraft,
+): ListingIssue[] {
+  const isPriceless = desired.some(({ price }) => price === null);
   const noPrice = soldAs(product).flatMap((item, index) =>
-    item.price === null ? [ourIssue('PRICE_MISSING', `variants.${index}.price`, 'There is no price.')] : [],
+    item.price === null && desired[index]!.price === null
+      ? [ourIssue('PRICE_MISSING', `variants.${index}.price`, 'There is no price.')]
+      : [],
   );
   const own = [
-    ...mismatch,
+    ...(isPriceless ? currencyIssues(product, draft.store) : []),
     ...noPrice,
     ...(draft.imageUrls.length === 0
       ? [ourIssue('IMAGE_MISSING', 'imageUrls', 'Buyers need to see it.')]

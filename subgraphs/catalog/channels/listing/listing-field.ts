@@ -7,6 +7,7 @@ import type {
   ValueKinds,
   ValuesOf,
 } from '../../../../kernel/fields/field-table.js';
+import type { PriceDecision } from '../../listing-request/price-source.js';
 import type { ListingAttempt, ListingDrift } from './listing.entity.js';
 import type { desiredStates, Evidence, ListingState, ListingViewState } from './listing.values.js';
 
@@ -21,6 +22,7 @@ export interface ListingKinds extends ValueKinds {
   /** What waits to be done. */
   pending: ListingAttempt['kind'];
   evidence: Evidence;
+  priceSource: PriceDecision;
   issues: ListingIssue[];
   attempt: ListingAttempt;
   drift: ListingDrift[];

@@ -156,6 +156,11 @@ export const listingVariantFields = {
   observedPrice: { kind: 'amount', column: 'observed_price', isNullable: true },
   observedSalePrice: { kind: 'amount', column: 'observed_sale_price', isNullable: true },
   observedQuantity: { kind: 'integer', column: 'observed_quantity', isNullable: true },
+  priceSource: {
+    kind: 'priceSource',
+    column: 'price_source',
+    isNullable: true,
+  },
   priceEvidence: {
     kind: 'evidence',
     column: 'price_evidence',

@@ -1,33 +1,15 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type {
   ListingIssue,
   ObservedListing,
   ObservedState,
 } from '../../../../connectors/marketplaces/listing.js';
-import { emptyProduct } from '../../product/product.rules.js';
 import type { ListingAttempt } from './listing.entity.js';
 import { listingLimits } from './listing.limits.js';
-import {
-  availableQuantity,
-  desiredValues,
-  nextCheckMs,
-  notFoundIssue,
-  outcomeOfReading,
-  outcomeOfReassignment,
-} from './listing.rules.js';
+import { nextCheckMs, notFoundIssue, outcomeOfReading, outcomeOfReassignment } from './listing.rules.js';
 import type { ListingState } from './listing.values.js';
 
 const now = new Date('2026-11-21T08:00:00.000Z');
-const product = {
-  ...emptyProduct('p1', 'SGD', now.toISOString()),
-  sku: 'MUG',
-  price: '12.50',
-  inventoryQuantity: 10,
-};
-const place = { currency: 'SGD', stockBuffer: 0 };
-const stock = fc.option(fc.integer({ min: 0, max: 1_000 }), { nil: null });
-
 const observed = (state: ObservedState): ObservedListing => ({
   reference: { externalId: 'x', variants: [] },
   state,
@@ -58,50 +40,6 @@ const issue = (severity: ListingIssue['severity'], marketplaceMessage: string | 
   field: 'imageUrls',
   message: 'Something else is shown.',
   marketplaceMessage,
-});
-
-describe('what a channel is told', () => {
-  it('is never more than what may be sold, and never negative', () => {
-    fc.assert(
-      fc.property(stock, fc.nat(1_000), fc.nat(50), (inventoryQuantity, reservedQuantity, stockBuffer) => {
-        const item = { ...product, inventoryQuantity, reservedQuantity };
-        const [value] = desiredValues(item, { ...place, stockBuffer }, now);
-        const available = availableQuantity(item);
-        expect(value!.quantity === null).toBe(available === null);
-        expect(value!.quantity ?? 0).toBeGreaterThanOrEqual(0);
-        expect(value!.quantity ?? 0).toBeLessThanOrEqual(available ?? 0);
-      }),
-    );
-  });
-
-  it('is what is on hand less what is promised to buyers, and nothing of what is not tracked', () => {
-    expect(availableQuantity({ inventoryQuantity: 10, reservedQuantity: 4 })).toBe(6);
-    expect(availableQuantity({ inventoryQuantity: 3, reservedQuantity: 4 })).toBe(0);
-    expect(availableQuantity({ inventoryQuantity: null, reservedQuantity: 0 })).toBeNull();
-  });
-
-  it('is the price, and while a sale lasts the sale price beside it', () => {
-    const told = (salePriceEndsAt: string | null) =>
-      desiredValues({ ...product, salePrice: '9.90', salePriceEndsAt }, place, now)[0];
-    expect(told(null)).toMatchObject({ sku: 'MUG', price: '12.50', salePrice: '9.90', priceIssues: [] });
-    expect(told('2026-11-21T07:00:00.000Z')).toMatchObject({ price: '12.50', salePrice: null });
-    const sale = { ...product, salePrice: '9.90' };
-    expect(desiredValues(sale, { ...place, currency: 'MYR' }, now)[0]).toMatchObject({ salePrice: null });
-  });
-
-  it('names what has no SKU by its id', () => {
-    expect(desiredValues({ ...product, sku: null }, place, now)[0]).toMatchObject({ sku: 'p1' });
-  });
-
-  it('is no price at all in another currency, and an issue that says so', () => {
-    const [value] = desiredValues(product, { ...place, currency: 'MYR' }, now);
-    expect(value).toMatchObject({
-      price: null,
-      salePrice: null,
-      quantity: 10,
-      priceIssues: [{ code: 'CURRENCY_MISMATCH' }],
-    });
-  });
 });
 
 describe('a reading', () => {

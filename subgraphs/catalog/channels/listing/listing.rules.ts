@@ -1,75 +1,9 @@
 import type { ListingIssue, ObservedListing } from '../../../../connectors/marketplaces/listing.js';
 import { compareAmounts } from '../../../../kernel/money.js';
 import { listingRequestLimits } from '../../listing-request/listing-request.limits.js';
-import type { Product } from '../../product/product.entity.js';
-import { isWithinSale } from '../../product/sale-window.rules.js';
 import type { Listing, ListingDrift, ListingVariant } from './listing.entity.js';
 import { listingLimits } from './listing.limits.js';
 import type { ListingState, ListingViewState } from './listing.values.js';
-
-/** What is to be told to a channel of one variant. Null: there is nothing that could be sent. */
-export interface DesiredValues {
-  variantId: string;
-  sku: string;
-  price: string | null;
-  salePrice: string | null;
-  quantity: number | null;
-  priceIssues: ListingIssue[];
-}
-
-/** Where a listing is, as far as it bears on what is told to it. */
-export interface ListingPlace {
-  currency: string;
-  /** Units that are kept back from this account. */
-  stockBuffer: number;
-}
-
-/** Units that may be sold: on hand, less those promised to buyers. Null when stock is not tracked. */
-export const availableQuantity = (stock: {
-  inventoryQuantity: number | null;
-  reservedQuantity: number;
-}): number | null =>
-  stock.inventoryQuantity === null ? null : Math.max(0, stock.inventoryQuantity - stock.reservedQuantity);
-
-/** What each variant of the product should be like in a place at a moment; one for a product without variants. */
-export function desiredValues(product: Product, place: ListingPlace, now: Date): DesiredValues[] {
-  const mismatch = currencyIssues(product, place);
-  const isOnSale = isWithinSale(product, now);
-  return soldAs(product).map(item => ({
-    variantId: item.id,
-    sku: item.sku ?? item.id,
-    price: mismatch.length > 0 ? null : item.price,
-    salePrice: mismatch.length > 0 || !isOnSale ? null : item.salePrice,
-    quantity: quantityFor(item, place),
-    priceIssues: mismatch,
-  }));
-}
-
-/** A product without variants is sold as itself. */
-export const soldAs = (product: Product) =>
-  product.variants.length > 0
-    ? product.variants
-    : [{ ...product, title: product.title, optionValues: {}, imageUrl: null }];
-
-function quantityFor(
-  stock: { inventoryQuantity: number | null; reservedQuantity: number },
-  { stockBuffer }: ListingPlace,
-): number | null {
-  const available = availableQuantity(stock);
-  return available === null ? null : Math.max(0, available - stockBuffer);
-}
-
-/** Amounts are never converted (§2.1): a price in another currency is not sent. */
-export const currencyIssues = (product: Product, { currency }: { currency: string }): ListingIssue[] =>
-  product.currency === currency
-    ? []
-    : [
-        ourIssue(
-          'CURRENCY_MISMATCH',
-          'currency',
-          `The product is priced in ${product.currency}, and the store sells in ${currency}: no price is sent.`,
-        ),
-      ];
 
 /** An issue that we found ourselves. */
 export const ourIssue = (code: string, field: string | null, message: string): ListingIssue => ({

@@ -176,7 +176,7 @@ const types = {
   attempt: () => ListingAttemptType,
   drift: () => [ListingDriftType],
   offer: () => ListingOfferType,
-} satisfies Record<Exclude<keyof ListingKinds, 'choice' | 'state' | 'pending' | 'variants'>, GraphQLType>;
+} satisfies Record<Exclude<keyof ListingKinds, 'choice' | 'state' | 'pending' | 'variants' | 'priceSource'>, GraphQLType>;
 
 interface ShownKinds extends Omit<ListingKinds, 'offer' | 'variants'> {
   offer: ListingOfferType;

@@ -3,8 +3,8 @@ import { sql } from '../../../../kernel/database/statement.js';
 import type { Transaction } from '../../../../kernel/database/transaction.js';
 import { definitions } from '../../../../kernel/fields/field-columns.js';
 import type { NamesOf } from '../../../../kernel/fields/field-table.js';
+import type { DesiredValues } from './desired-values.rules.js';
 import type { Listing } from './listing.entity.js';
-import type { DesiredValues } from './listing.rules.js';
 import { fieldsWith, listingColumnsOf } from './listing-field.js';
 import { listingFields } from './listing-fields.js';
 import { matchVariants, type VariantMatch } from './variant-match.rules.js';
@@ -54,19 +54,20 @@ const replaceVariants = sql(
   'catalog.listing.replaceVariants',
   `with given as materialized (
      select * from jsonb_to_recordset($5::jsonb) as r (variant_id uuid, position integer, sku text,
-       external_variant_id text, price numeric, sale_price numeric, quantity integer)
+       external_variant_id text, price numeric, sale_price numeric, price_source jsonb, price_issues jsonb, quantity integer)
    ), gone as (
      delete from catalog.listing_variant where organization_id = $1 and listing_id = $2
        and variant_id not in (select variant_id from given)
    )
    insert into catalog.listing_variant (organization_id, listing_id, connection_id, store_id, variant_id, position, sku,
-     external_variant_id, desired_price, desired_sale_price, desired_quantity)
-   select $1, $2, $3, $4, variant_id, position, sku, external_variant_id, price, sale_price, quantity from given
+     external_variant_id, desired_price, desired_sale_price, price_source, price_issues, desired_quantity)
+   select $1, $2, $3, $4, variant_id, position, sku, external_variant_id, price, sale_price, price_source, price_issues,
+     quantity from given
    on conflict (organization_id, listing_id, variant_id) do update set position = excluded.position, sku = excluded.sku,
      external_variant_id = coalesce(excluded.external_variant_id, catalog.listing_variant.external_variant_id),
      desired_price = excluded.desired_price, desired_sale_price = excluded.desired_sale_price,
-     desired_quantity = excluded.desired_quantity, price_pending = false, stock_pending = false,
-     price_issues = '[]', stock_issues = '[]'`,
+     price_source = excluded.price_source, price_issues = excluded.price_issues,
+     desired_quantity = excluded.desired_quantity, price_pending = false, stock_pending = false, stock_issues = '[]'`,
 );
 
 const noValues = `observed_price = null, observed_sale_price = null, price_evidence = null, price_as_of = null,
@@ -129,6 +130,8 @@ export async function writeSentVariants(
     external_variant_id: external.get(value.sku) ?? idAt(position),
     price: value.price,
     sale_price: value.salePrice,
+    price_source: value.priceSource,
+    price_issues: value.priceIssues,
     quantity: value.quantity,
   }));
   const { id, connectionId, storeId } = listing;

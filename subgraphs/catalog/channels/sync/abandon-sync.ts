@@ -1,6 +1,7 @@
 import type { JobTicket } from '../../../../kernel/database/new-job.js';
 import type { Transaction } from '../../../../kernel/database/transaction.js';
-import type { AbandonedJob } from '../../../../kernel/jobs/define-job.js';
+import type { AbandonedJob, AbandonJob } from '../../../../kernel/jobs/define-job.js';
+import type { PriceSource } from '../../listing-request/price-source.js';
 import {
   type CommercialField,
   productSyncKind as kind,
@@ -20,9 +21,15 @@ import { compareListings } from './compare-listings.js';
  * stay saved, and listings that have others show that as drift. What other requests wanted of the same job goes on in a
  * new one. What a failed one left waiting stays, for the sweep to try again.
  */
-export async function abandonSync(
+export const abandonSync =
+  (prices: PriceSource): AbandonJob<ProductSync> =>
+  (tx, job) =>
+    abandon(tx, job, prices);
+
+async function abandon(
   tx: Transaction,
   { organizationId, jobId, payload, end }: AbandonedJob<ProductSync>,
+  prices: PriceSource,
 ): Promise<Record<string, unknown>> {
   if (end === 'failed') {
     return {};
@@ -40,7 +47,7 @@ export async function abandonSync(
     tx,
     organizationId,
     own.map(productId => ({ productId, fields })),
-    { isToBeSent: false },
+    { prices, isToBeSent: false },
   );
   const waiting = await countWaiting(tx, organizationId, payload.productIds);
   return {

@@ -1,6 +1,7 @@
 import { MarketplaceError } from '../../../../connectors/marketplaces/marketplace-error.js';
 import { newId } from '../../../../kernel/ids.js';
 import { defineTask, type TaskRun } from '../../../../kernel/jobs/define-task.js';
+import type { PriceSource } from '../../listing-request/price-source.js';
 import { BatchReader } from './batch-reader.js';
 import { endTurn, type SenderState, senderState } from './channel-sender.queries.js';
 import { sendTask, wakeSender } from './channel-sender.queue.js';
@@ -18,7 +19,7 @@ const turnMs = 5_000;
  * pace that the account allows. It is alone at that in the whole installation, so two values of one variant never
  * overtake each other. What goes wrong is told to the jobs that woke it; it is for them to try again.
  */
-export const channelSender = (channels: ChannelSource) =>
+export const channelSender = (channels: ChannelSource, prices: PriceSource) =>
   defineTask<Place>({
     name: sendTask,
     run: async task => {
@@ -26,7 +27,7 @@ export const channelSender = (channels: ChannelSource) =>
       // What is taken now was taken by a sender that died.
       await releaseWrites(db, place);
       const state = await senderState(db, place);
-      const { isDone, ...ended } = await sendInTurn(task, channels, state);
+      const { isDone, ...ended } = await sendInTurn(task, { channels, prices }, state);
       if (ended.error !== null) {
         await releaseWrites(db, place);
       }
@@ -51,13 +52,13 @@ const kinds = ['price', 'stock'] as const satisfies WriteKind[];
 
 async function sendInTurn(
   task: TaskRun<Place>,
-  channels: ChannelSource,
+  { channels, prices }: { channels: ChannelSource; prices: PriceSource },
   state: SenderState,
 ): Promise<EndOfTurn> {
   const after = { ...state.after };
   const turn = { endAtMs: performance.now() + turnMs, open: new Set<Promise<void>>() };
   const opening = openPlace(task, channels);
-  const compare = onceAtATime(() => compareAhead(task.db, task.payload.organizationId));
+  const compare = onceAtATime(() => compareAhead(task.db, task.payload.organizationId, prices));
   const sent = await Promise.allSettled(
     kinds.map(async kind => {
       const sending = { ...(await opening), kind };

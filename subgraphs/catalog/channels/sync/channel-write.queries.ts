@@ -5,6 +5,7 @@ import type {
 } from '../../../../connectors/marketplaces/listing.js';
 import type { Database } from '../../../../kernel/database/database.js';
 import { type Statement, sql } from '../../../../kernel/database/statement.js';
+import { salePriceNotBelowCode } from '../listing/desired-values.rules.js';
 import { syncLimits } from './sync.limits.js';
 
 /** One store of an account, whose waiting values are sent together. */
@@ -73,6 +74,14 @@ const claimSql = (kind: WriteKind): Statement =>
      from taken v join catalog.listing l on l.organization_id = v.organization_id and l.id = v.listing_id`,
   );
 
+/** What the comparison remarked about the price goes on to hold, whatever the marketplace says of it. */
+const remarksOf = (kind: WriteKind): string =>
+  kind === 'stock'
+    ? `'[]'`
+    : `case when v.price_issues = '[]' then '[]' else coalesce((
+         select jsonb_agg(remark) from jsonb_array_elements(v.price_issues) as remark
+         where remark ->> 'code' = '${salePriceNotBelowCode}'), '[]') end`;
+
 /** Values that changed while they were sent go on waiting; a rejected one waits for another request. */
 const recordSql = (
   kind: WriteKind,
@@ -97,7 +106,7 @@ const recordSql = (
      update catalog.listing_variant v set ${observed.join('')}
        ${kind}_evidence = case when given.is_done then 'acknowledged_write' else v.${kind}_evidence end,
        ${kind}_as_of = case when given.is_done then $3 else v.${kind}_as_of end,
-       ${kind}_pending = (${desired}) is distinct from (${sent}), ${kind}_issues = given.issues,
+       ${kind}_pending = (${desired}) is distinct from (${sent}), ${kind}_issues = ${remarksOf(kind)} || given.issues,
        ${kind}_lease_by = null, ${kind}_lease_until = null
      from given join held using (listing_id, variant_id)
      where v.organization_id = $1 and v.listing_id = given.listing_id and v.variant_id = given.variant_id

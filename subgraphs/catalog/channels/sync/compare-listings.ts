@@ -1,11 +1,14 @@
 import { sql } from '../../../../kernel/database/statement.js';
 import type { Transaction } from '../../../../kernel/database/transaction.js';
+import { catalogPrices, type PriceSource } from '../../listing-request/price-source.js';
 import type { CommercialField } from '../../listing-request/product-sync-job.js';
 import type { Product } from '../../product/product.entity.js';
 import { readProducts } from '../../product/product.queries.js';
+import { readDesiredValues } from '../listing/desired-values.js';
+import type { DesiredValues } from '../listing/desired-values.rules.js';
 import type { Listing } from '../listing/listing.entity.js';
 import { lockListings } from '../listing/listing.queries.js';
-import { type DesiredValues, desiredValues } from '../listing/listing.rules.js';
+import { type DesiredRecord, type WrittenListing, writeDesiredValues } from './desired-values.writer.js';
 
 /** What is to be compared for a product. */
 export interface Comparison {
@@ -47,42 +50,9 @@ const published = sql(
    order by l.id`,
 );
 
-const writeDesired = sql(
-  'catalog.sync.writeDesired',
-  `with given as materialized (
-     select * from jsonb_to_recordset($2::jsonb) as r (listing_id uuid, variant_id uuid, price numeric, sale_price numeric,
-       quantity integer, price_issues jsonb, has_price boolean, has_stock boolean)
-   ), held as materialized (
-     select v.listing_id, v.variant_id from catalog.listing_variant v
-     where v.organization_id = $1 and (v.listing_id, v.variant_id) in (select listing_id, variant_id from given)
-     order by v.listing_id, v.variant_id for update
-   ), written as (
-     update catalog.listing_variant v
-     set desired_price = case when given.has_price then given.price else v.desired_price end,
-       desired_sale_price = case when given.has_price then given.sale_price else v.desired_sale_price end,
-       price_issues = case when given.has_price then given.price_issues else v.price_issues end,
-       price_pending = case when given.has_price and $4 then given.price is not null
-         and (given.price, given.sale_price) is distinct from (v.observed_price, v.observed_sale_price)
-         else v.price_pending end,
-       desired_quantity = case when given.has_stock then given.quantity else v.desired_quantity end,
-       stock_issues = case when given.has_stock then '[]' else v.stock_issues end,
-       stock_pending = case when given.has_stock and $4 then given.quantity is not null
-         and given.quantity is distinct from v.observed_quantity else v.stock_pending end
-     from given join held using (listing_id, variant_id)
-     where v.organization_id = $1 and v.listing_id = given.listing_id and v.variant_id = given.variant_id
-     returning v.listing_id, v.price_pending, v.stock_pending
-   ), compared as (
-     update catalog.listing set compared_at = $3
-     where organization_id = $1 and id in (select listing_id from given)
-   )
-   select listing_id as "listingId", bool_or(price_pending) as "isPricePending", bool_or(stock_pending) as "isStockPending"
-   from written group by listing_id`,
-);
-
-interface WrittenRow extends Record<string, unknown> {
-  listingId: string;
-  isPricePending: boolean;
-  isStockPending: boolean;
+export interface ComparisonOptions {
+  prices: PriceSource;
+  isToBeSent?: boolean;
 }
 
 /**
@@ -94,7 +64,7 @@ export async function compareListings(
   tx: Transaction,
   organizationId: string,
   comparisons: readonly Comparison[],
-  { isToBeSent = true } = {},
+  { prices, isToBeSent = true }: ComparisonOptions,
 ): Promise<ComparedListing[]> {
   const fields = fieldsByProduct(comparisons);
   const places = await tx.query<PlaceRow>(published, [organizationId, [...fields.keys()]]);
@@ -108,23 +78,30 @@ export async function compareListings(
   );
   const products = await readProducts(tx, organizationId, [...fields.keys()]);
   const placeOf = new Map(places.map(place => [place.id, place]));
-  const compared = listings.flatMap(listing => {
+  const listed = listings.flatMap(listing => {
     const product = products.get(listing.productId);
-    const place = placeOf.get(listing.id)!;
-    if (product === undefined || listing.desired !== 'published' || listing.externalId === null) {
-      return [];
-    }
-    const desired = desiredValues(product, { currency: listing.currency, ...place }, tx.db.clock.now());
-    return [{ listing, product, place, desired, fields: fields.get(listing.productId)! }];
+    const { stockBuffer } = placeOf.get(listing.id)!;
+    const isPublished = listing.desired === 'published' && listing.externalId !== null;
+    return product === undefined || !isPublished ? [] : [{ listing, product, stockBuffer }];
   });
-  const records = compared.flatMap(({ listing, desired, fields: wanted }) =>
-    recordsOf(listing, desired, wanted),
+  const isPriced = comparisons.some(comparison => comparison.fields.includes('price'));
+  const desired = await readDesiredValues(tx, isPriced ? prices : catalogPrices, organizationId, {
+    listed,
+    now: tx.db.clock.now(),
+  });
+  const compared = listed.map(({ listing, product }, index) => ({
+    listing,
+    product,
+    place: placeOf.get(listing.id)!,
+    desired: desired[index]!,
+    fields: fields.get(listing.productId)!,
+  }));
+  const records = compared.flatMap(({ listing, desired: values, fields: wanted }) =>
+    recordsOf(listing, values, wanted),
   );
-  const values = [organizationId, JSON.stringify(records), tx.db.clock.now(), isToBeSent];
-  const written = await tx.query<WrittenRow>(writeDesired, values);
+  const written = await writeDesiredValues(tx, organizationId, records, { isToBeSent });
   const pending = new Map(written.map(row => [row.listingId, row]));
-  tx.announce('listing', organizationId, [...pending.keys()]);
-  return compared.map(({ listing, product, place, desired, fields: wanted }) => ({
+  return compared.map(({ listing, product, place, desired: values, fields: wanted }) => ({
     listingId: listing.id,
     productId: listing.productId,
     connectionId: listing.connectionId,
@@ -134,8 +111,8 @@ export async function compareListings(
     isConnected: place.isConnected,
     pending: pendingFields(pending.get(listing.id)),
     issues: [
-      ...(wanted.has('price') ? priceIssues(desired) : []),
-      ...missingVariants(listing, product, desired),
+      ...(wanted.has('price') ? priceIssues(values) : []),
+      ...missingVariants(listing, product, values),
     ],
   }));
 }
@@ -150,30 +127,35 @@ function fieldsByProduct(comparisons: readonly Comparison[]): Map<string, Set<st
 }
 
 /** A variant that the product has no more cannot be sold: the channel is told that there is none left. */
-function recordsOf(listing: Listing, desired: readonly DesiredValues[], fields: ReadonlySet<string>) {
+function recordsOf(
+  listing: Listing,
+  desired: readonly DesiredValues[],
+  fields: ReadonlySet<string>,
+): DesiredRecord[] {
   const values = new Map(desired.map(value => [value.variantId, value]));
-  return listing.variants.map(variant => {
-    const value = values.get(variant.variantId);
+  return listing.variants.map(({ variantId }) => {
+    const value = values.get(variantId);
     return {
-      listing_id: listing.id,
-      variant_id: variant.variantId,
-      price: value?.price ?? null,
-      sale_price: value?.salePrice ?? null,
-      quantity: value === undefined ? 0 : value.quantity,
-      price_issues: value?.priceIssues ?? [],
-      has_price: fields.has('price') && value !== undefined,
-      has_stock: fields.has('inventory'),
+      listingId: listing.id,
+      variantId,
+      price: fields.has('price') ? value : undefined,
+      stock: fields.has('inventory') ? (value ?? { quantity: 0 }) : undefined,
     };
   });
 }
 
-const pendingFields = (row: WrittenRow | undefined): CommercialField[] => [
+const pendingFields = (row: WrittenListing | undefined): CommercialField[] => [
   ...(row?.isPricePending ? (['price'] as const) : []),
   ...(row?.isStockPending ? (['inventory'] as const) : []),
 ];
 
+/** What stands in the way of a price, once for all variants; what is only remarked is with them. */
 const priceIssues = (desired: readonly DesiredValues[]) =>
-  (desired[0]?.priceIssues ?? []).map(({ code, message }) => ({ code, message }));
+  desired
+    .flatMap(({ priceIssues: issues }) => issues)
+    .filter(({ severity }) => severity === 'error')
+    .slice(0, 1)
+    .map(({ code, message }) => ({ code, message }));
 
 function missingVariants(listing: Listing, product: Product, desired: readonly DesiredValues[]) {
   const known = new Set(listing.variants.map(variant => variant.variantId));

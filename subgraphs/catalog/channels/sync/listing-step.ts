@@ -14,6 +14,7 @@ import {
   type RequestOutcome,
   supersedeRequest,
 } from '../../listing-request/listing-request.writer.js';
+import type { PriceSource } from '../../listing-request/price-source.js';
 import type { ChannelSource } from './channel-source.js';
 
 /** What a job works on that brings one product to its listings, or takes it off them. */
@@ -35,6 +36,10 @@ export interface ListingWork {
   job: ListingJob;
   channels: ChannelSource;
   kind: RequestKind;
+}
+
+export interface PublishWork extends ListingWork {
+  prices: PriceSource;
 }
 
 /** Writes how it ended into the listing, in the transaction of the step. */

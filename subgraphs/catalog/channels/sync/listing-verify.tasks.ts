@@ -4,6 +4,7 @@ import { sql } from '../../../../kernel/database/statement.js';
 import { defineTask, type TaskRun } from '../../../../kernel/jobs/define-task.js';
 import { taskOrigin } from '../../../../kernel/jobs/task-origin.js';
 import { type AccountAddress, checkLater, verifyTask } from '../../listing-request/listing-verify.queue.js';
+import type { PriceSource } from '../../listing-request/price-source.js';
 import { listingLimits } from '../listing/listing.limits.js';
 import { readListings } from '../listing/listing.queries.js';
 import type { ChannelSource } from './channel-source.js';
@@ -35,7 +36,7 @@ interface DueRow extends Record<string, unknown> {
 }
 
 /** Reads the account's listings back that are due, oldest first, and plans the next look. */
-export const listingVerify = (channels: ChannelSource) =>
+export const listingVerify = (channels: ChannelSource, prices: PriceSource) =>
   defineTask<AccountAddress>({
     name: verifyTask,
     run: async task => {
@@ -51,15 +52,20 @@ export const listingVerify = (channels: ChannelSource) =>
         // A disconnected account keeps its last truth; the sweep comes back once it is connected.
         return;
       }
-      const isAway = rows.length > 0 && !(await verifyStores(task, channels, rows));
+      const isAway = rows.length > 0 && !(await verifyStores(task, { channels, prices }, rows));
       await planNext(db, payload, isAway ? awayMs : 0);
     },
   });
 
+interface VerifySources {
+  channels: ChannelSource;
+  prices: PriceSource;
+}
+
 /** Whether the marketplace could be read. */
 async function verifyStores(
   task: TaskRun<AccountAddress>,
-  channels: ChannelSource,
+  sources: VerifySources,
   rows: readonly DueRow[],
 ): Promise<boolean> {
   const { db, log, payload } = task;
@@ -67,7 +73,7 @@ async function verifyStores(
     for (const [, store] of Map.groupBy(rows, ({ storeId }) => storeId)) {
       await verifyStore(
         task,
-        channels,
+        sources,
         store.map(({ id }) => id),
       );
     }
@@ -83,7 +89,7 @@ async function verifyStores(
 
 async function verifyStore(
   { db, payload, signal }: TaskRun<AccountAddress>,
-  channels: ChannelSource,
+  { channels, prices }: VerifySources,
   ids: readonly string[],
 ): Promise<void> {
   const { organizationId, connectionId } = payload;
@@ -94,7 +100,7 @@ async function verifyStore(
     const readAt = db.clock.now().toISOString();
     const readings = await readAtMarketplace(account, await readListings(db, organizationId, batch), signal);
     await db.transaction(
-      tx => saveReadings(tx, organizationId, readings, readAt),
+      tx => saveReadings(tx, organizationId, readings, { readAt, prices }),
       taskOrigin(verifyTask, organizationId),
     );
   }

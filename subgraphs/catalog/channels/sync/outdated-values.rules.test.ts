@@ -14,6 +14,7 @@ const wanted = (more: object = {}) => ({
   price: '12.5',
   salePrice: null,
   quantity: 3,
+  priceSource: null,
   priceIssues: [],
   ...more,
 });

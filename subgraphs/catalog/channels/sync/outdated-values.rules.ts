@@ -1,5 +1,6 @@
+import type { DesiredValues } from '../listing/desired-values.rules.js';
 import type { ListingVariant } from '../listing/listing.entity.js';
-import { type DesiredValues, isSameAmount } from '../listing/listing.rules.js';
+import { isSameAmount } from '../listing/listing.rules.js';
 
 type SentVariant = Pick<
   ListingVariant,

@@ -2,6 +2,7 @@ import type { Database } from '../../../../kernel/database/database.js';
 import type { Transaction } from '../../../../kernel/database/transaction.js';
 import type { JobRun } from '../../../../kernel/jobs/job-run.js';
 import { taskOrigin } from '../../../../kernel/jobs/task-origin.js';
+import type { PriceSource } from '../../listing-request/price-source.js';
 import { productSyncKind as kind, type ProductSync } from '../../listing-request/product-sync-job.js';
 import {
   claimSyncRequest,
@@ -27,10 +28,14 @@ export interface Chunk {
  * request is another job. A job of one product compares those of other waiting jobs as well, and finds its own compared
  * where somebody did: their values then go out together.
  */
-export async function compareChunk(job: SyncJob, chunk: Chunk): Promise<ComparedListing[]> {
+export async function compareChunk(
+  job: SyncJob,
+  chunk: Chunk,
+  prices: PriceSource,
+): Promise<ComparedListing[]> {
   const name = chunk.index === 0 ? 'compare' : `compare ${chunk.index + 1}`;
   const { listings } = await job.step(name, async tx => ({
-    listings: await compareOwn(tx, job, chunk.productIds),
+    listings: await compareOwn(tx, job, chunk.productIds, prices),
   }));
   return listings;
 }
@@ -39,14 +44,18 @@ export async function compareChunk(job: SyncJob, chunk: Chunk): Promise<Compared
  * Compares products whose jobs wait to start, so that a sender has something to send as long as there are requests: an
  * organization's few jobs at a time may all be waiting for their values. Answers whether there were any.
  */
-export async function compareAhead(db: Database, organizationId: string): Promise<boolean> {
+export async function compareAhead(
+  db: Database,
+  organizationId: string,
+  prices: PriceSource,
+): Promise<boolean> {
   if (!(await hasRequestsToPiggyback(db, organizationId, kind))) {
     return false;
   }
   return db.transaction(
     async tx => {
       const piggybacked = await piggybackSyncRequests(tx, organizationId, kind, syncLimits.piggybackMax);
-      const compared = await compareListings(tx, organizationId, piggybacked);
+      const compared = await compareListings(tx, organizationId, piggybacked, { prices });
       await leaveFor(tx, organizationId, piggybacked, compared);
       return piggybacked.length > 0;
     },
@@ -54,7 +63,12 @@ export async function compareAhead(db: Database, organizationId: string): Promis
   );
 }
 
-async function compareOwn(tx: Transaction, job: SyncJob, productIds: string[]): Promise<ComparedListing[]> {
+async function compareOwn(
+  tx: Transaction,
+  job: SyncJob,
+  productIds: string[],
+  prices: PriceSource,
+): Promise<ComparedListing[]> {
   const { organizationId, jobId, payload } = job;
   const claimed = await claimSyncRequest(tx, { organizationId, jobId, kind }, productIds);
   if (claimed.compared !== null) {
@@ -66,7 +80,7 @@ async function compareOwn(tx: Transaction, job: SyncJob, productIds: string[]): 
     ? await piggybackSyncRequests(tx, organizationId, kind, syncLimits.piggybackMax)
     : [];
   const own = productIds.map(productId => ({ productId, fields }));
-  const compared = await compareListings(tx, organizationId, [...own, ...piggybacked]);
+  const compared = await compareListings(tx, organizationId, [...own, ...piggybacked], { prices });
   const ownIds = new Set(productIds);
   const others = piggybacked.filter(({ productId }) => !ownIds.has(productId));
   await leaveFor(tx, organizationId, others, compared);

@@ -1,6 +1,7 @@
 import { MarketplaceError } from '../../../../connectors/marketplaces/marketplace-error.js';
 import { defineJob } from '../../../../kernel/jobs/define-job.js';
 import type { JobRun } from '../../../../kernel/jobs/job-run.js';
+import type { PriceSource } from '../../listing-request/price-source.js';
 import { type ProductSync, productSyncKind } from '../../listing-request/product-sync-job.js';
 import { abandonSync } from './abandon-sync.js';
 import { waitingWrites } from './channel-write.queries.js';
@@ -17,31 +18,32 @@ const chunksAtOnce = 4;
  * Brings saved prices and stock to the listings of the products: one step an account and store that has to be told. The
  * values are sent by the sender of each store; the job ends when all of its own were acknowledged or rejected.
  */
-export const productSync = defineJob<ProductSync, object>({
-  kind: productSyncKind,
-  scope: 'catalog:write',
-  unit: 'listings',
-  run: async job => {
-    const results: SyncedListing[] = [];
-    let retry: MarketplaceError | null = null;
-    const chunks = chunksOf(job.payload.productIds);
-    const syncNext = async (): Promise<void> => {
-      for (let chunk = chunks.shift(); chunk !== undefined; chunk = chunks.shift()) {
-        const done = await syncChunk(job, chunk);
-        results.push(...done.results);
-        retry ??= done.retry;
-        job.progress(results.length, chunks.length === 0 ? results.length : null);
+export const productSync = (prices: PriceSource) =>
+  defineJob<ProductSync, object>({
+    kind: productSyncKind,
+    scope: 'catalog:write',
+    unit: 'listings',
+    run: async job => {
+      const results: SyncedListing[] = [];
+      let retry: MarketplaceError | null = null;
+      const chunks = chunksOf(job.payload.productIds);
+      const syncNext = async (): Promise<void> => {
+        for (let chunk = chunks.shift(); chunk !== undefined; chunk = chunks.shift()) {
+          const done = await syncChunk(job, chunk, prices);
+          results.push(...done.results);
+          retry ??= done.retry;
+          job.progress(results.length, chunks.length === 0 ? results.length : null);
+        }
+      };
+      const turns = await Promise.allSettled(Array.from({ length: chunksAtOnce }, syncNext));
+      const thrown = turns.find(turn => turn.status === 'rejected')?.reason ?? retry;
+      if (thrown !== null) {
+        throw thrown;
       }
-    };
-    const turns = await Promise.allSettled(Array.from({ length: chunksAtOnce }, syncNext));
-    const thrown = turns.find(turn => turn.status === 'rejected')?.reason ?? retry;
-    if (thrown !== null) {
-      throw thrown;
-    }
-    return syncResult(job.payload, results);
-  },
-  abandon: abandonSync,
-});
+      return syncResult(job.payload, results);
+    },
+    abandon: abandonSync(prices),
+  });
 
 function chunksOf(productIds: string[]): Chunk[] {
   const count = Math.ceil(productIds.length / syncLimits.chunk);
@@ -51,8 +53,8 @@ function chunksOf(productIds: string[]): Chunk[] {
   }));
 }
 
-async function syncChunk(job: JobRun<ProductSync>, chunk: Chunk) {
-  const compared = await compareChunk(job, chunk);
+async function syncChunk(job: JobRun<ProductSync>, chunk: Chunk, prices: PriceSource) {
+  const compared = await compareChunk(job, chunk, prices);
   const waiting = await stillWaiting(job, compared);
   const places = [
     ...Map.groupBy(compared, ({ connectionId, storeId }) => `${connectionId} ${storeId}`).values(),

@@ -8,15 +8,16 @@ import { type RequestOutcome, settleRequests } from '../../listing-request/listi
 import { checkSoon } from '../../listing-request/listing-verify.queue.js';
 import type { Product } from '../../product/product.entity.js';
 import { lockProducts } from '../../product/product.queries.js';
+import type { DesiredValues } from '../listing/desired-values.rules.js';
 import type { Listing, ListingAttempt } from '../listing/listing.entity.js';
 import { lockListings } from '../listing/listing.queries.js';
-import { type DesiredValues, onSale, ourIssue } from '../listing/listing.rules.js';
+import { onSale, ourIssue } from '../listing/listing.rules.js';
 import type { ListingState } from '../listing/listing.values.js';
 import { type ListingChanges, updateListings, writeSentVariants } from '../listing/listing.writer.js';
 import { takeExternalId } from '../listing/listing-identity.js';
 import { proposeMappings } from '../listing/listing-mapping.queries.js';
 import type { OpenAccount } from './channel-source.js';
-import type { ListingWork, SaveListing } from './listing-step.js';
+import type { PublishWork, SaveListing } from './listing-step.js';
 import { syncOutdated } from './sync-outdated.js';
 
 /** What is to be published where. */
@@ -49,7 +50,7 @@ const told = (issues: readonly ListingIssue[]) => issues.map(({ code, message })
 
 /** The marketplace accepted it: that it is on sale is for the next look to say. */
 export function saveReceipt(
-  { job }: ListingWork,
+  work: PublishWork,
   publication: Publication,
   receipt: PublishReceipt,
 ): SaveListing {
@@ -57,12 +58,12 @@ export function saveReceipt(
   const { reference } = receipt;
   const issues = [...receipt.issues, ...warnings];
   const isRejected = hasError(issues);
-  const { organizationId, jobId } = job;
+  const { organizationId, jobId } = work.job;
   return async tx => {
     if (reference !== null) {
       await takeExternalId(tx, organizationId, publication.listing, reference.externalId);
     }
-    return saveEnd(tx, job, request, async (current, now) => {
+    return saveEnd(tx, work, request, async (current, now) => {
       await writeSentVariants(tx, organizationId, current, { desired, reference });
       await checkSoon(tx, { organizationId, connectionId: current.connectionId });
       const message = receipt.issues[0]?.message ?? null;
@@ -91,13 +92,13 @@ const standing = ({ state }: Listing, next: ListingState): ListingState => (onSa
  * looked for.
  */
 export function saveError(
-  { job }: ListingWork,
+  work: PublishWork,
   { listing, request }: Publication,
   issues: ListingIssue[],
 ): SaveListing {
-  const { organizationId, jobId } = job;
+  const { organizationId, jobId } = work.job;
   return tx =>
-    saveEnd(tx, job, request, async (current, now) => {
+    saveEnd(tx, work, request, async (current, now) => {
       // As it was before this try, which the marketplace says did nothing.
       const unknownSince = current.externalId === null ? listing.unknownSince : null;
       const mayBeThere = current.externalId !== null || unknownSince !== null;
@@ -122,10 +123,11 @@ const soonAfter = (at: string): string =>
 
 /** Somebody else's listing with our SKU, or the merchant's own from before: only the merchant knows. */
 export function saveProposals(
-  { job }: ListingWork,
+  work: PublishWork,
   publication: Publication,
   found: ObservedListing[],
 ): SaveListing {
+  const { organizationId, jobId } = work.job;
   const skus = publication.desired.map(({ sku }) => sku);
   const issue = ourIssue(
     'MAPPING_PROPOSED',
@@ -133,14 +135,14 @@ export function saveProposals(
     'The account has a listing with this SKU already. Confirm that it is this product, or decline to have a new one made.',
   );
   return tx =>
-    saveEnd(tx, job, publication.request, async (current, now) => {
+    saveEnd(tx, work, publication.request, async (current, now) => {
       const matches = found.map(observed => ({ observed, skus: matched(observed, skus) }));
-      await proposeMappings(tx, job.organizationId, current.id, matches);
+      await proposeMappings(tx, organizationId, current.id, matches);
       return {
         changes: {
           state: standing(current, 'failed'),
           issues: [issue],
-          attempt: attemptOf(job.jobId, now, 'rejected', issue.message),
+          attempt: attemptOf(jobId, now, 'rejected', issue.message),
         },
         result: { outcome: 'rejected', issues: told([issue]) },
       };
@@ -149,14 +151,14 @@ export function saveProposals(
 
 /** The end of all tries. What may be there after all is looked for by the checks. */
 export function saveFailure(
-  { job }: ListingWork,
+  work: PublishWork,
   request: ListingRequest,
   error: MarketplaceError,
 ): SaveListing {
-  const { organizationId, jobId } = job;
+  const { organizationId, jobId } = work.job;
   const issue = ourIssue(error.kind.toUpperCase(), null, error.message);
   return tx =>
-    saveEnd(tx, job, request, async (current, now) => {
+    saveEnd(tx, work, request, async (current, now) => {
       const mayBeThere = current.unknownSince !== null || current.externalId !== null;
       if (mayBeThere) {
         await checkSoon(tx, { organizationId, connectionId: current.connectionId });
@@ -181,7 +183,7 @@ interface End {
 
 async function saveEnd(
   tx: Transaction,
-  { organizationId, payload }: ListingWork['job'],
+  { job: { organizationId, payload }, prices }: PublishWork,
   { listingId, sequence, productVersion }: ListingRequest,
   end: (current: Listing, now: string) => Promise<End>,
 ): Promise<RequestOutcome> {
@@ -196,6 +198,6 @@ async function saveEnd(
     productVersion,
     outcome: result,
   });
-  await syncOutdated(tx, organizationId, products, [listingId]);
+  await syncOutdated(tx, organizationId, { products, listingIds: [listingId] }, prices);
   return result;
 }

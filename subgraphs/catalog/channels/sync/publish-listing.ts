@@ -4,16 +4,17 @@ import type { PublishReceipt } from '../../../../connectors/marketplaces/port.js
 import type { ListingRequest, RequestedListing } from '../../listing-request/listing-request.queries.js';
 import { markRequestSent, supersedeRequest } from '../../listing-request/listing-request.writer.js';
 import { readProducts } from '../../product/product.queries.js';
+import { readDesiredValues } from '../listing/desired-values.js';
 import type { Listing } from '../listing/listing.entity.js';
 import { lockListings, readListings } from '../listing/listing.queries.js';
-import { desiredValues, ourIssue } from '../listing/listing.rules.js';
+import { ourIssue } from '../listing/listing.rules.js';
 import { forgetObserved, updateListings, writeSentVariants } from '../listing/listing.writer.js';
 import { draftIssues, listingDraft } from '../listing/listing-draft.rules.js';
 import { takeExternalId } from '../listing/listing-identity.js';
 import { inactiveIssues } from '../listing/publishable.rules.js';
 import { wasNotDone } from './call-retries.js';
 import { findUnclaimed, referenceOf, storeOf } from './listing-place.js';
-import type { ListingParts, ListingWork, SaveListing } from './listing-step.js';
+import type { ListingParts, PublishWork, SaveListing } from './listing-step.js';
 import {
   attemptOf,
   hasError,
@@ -27,13 +28,13 @@ import {
 import { callAndNote, type SentCall } from './sent-call.js';
 
 /** Sends the product to one listing, which exists at most once at the marketplace, whatever happens on the way. */
-export const publishListing = (work: ListingWork, task: RequestedListing): ListingParts => ({
+export const publishListing = (work: PublishWork, task: RequestedListing): ListingParts => ({
   work: request => sendListing(work, task, request),
   giveUp: (request, error) => saveFailure(work, request, error),
 });
 
 async function sendListing(
-  work: ListingWork,
+  work: PublishWork,
   task: RequestedListing,
   request: ListingRequest,
 ): Promise<SaveListing> {
@@ -51,18 +52,22 @@ async function sendListing(
     throw new MarketplaceError('unauthorized', 'The account is not connected.');
   }
   const account = await channels.open(db, job.organizationId, listing.connectionId);
-  const place = { currency: listing.currency, stockBuffer: account.connection.stockBuffer };
+  const { stockBuffer } = account.connection;
+  const [desired] = await readDesiredValues(db, work.prices, organizationId, {
+    listed: [{ listing, product, stockBuffer }],
+    now: job.ctx.clock.now(),
+  });
   const publication = {
     listing,
     product,
     account,
-    desired: desiredValues(product, place, job.ctx.clock.now()),
+    desired: desired!,
     request,
     warnings: [],
   };
   const problems = [
     ...inactiveIssues(product),
-    ...draftIssues(account.marketplace, product, draftOf(publication, null)),
+    ...draftIssues(account.marketplace, product, publication.desired, draftOf(publication, null)),
   ];
   if (hasError(problems)) {
     return saveError(work, publication, problems);
@@ -72,7 +77,7 @@ async function sendListing(
 }
 
 /** Looks for what may be there already, then creates or replaces. */
-async function sendOnce(work: ListingWork, publication: Publication): Promise<SaveListing> {
+async function sendOnce(work: PublishWork, publication: Publication): Promise<SaveListing> {
   const { listing } = publication;
   const found = listing.externalId === null ? await findExisting(work, publication) : [];
   if (found.length > 0 && listing.unknownSince === null) {
@@ -119,7 +124,7 @@ const draftOf = (publication: Publication, reference: ListingReference | null) =
 };
 
 /** Listings with one of the SKUs that belong to no other listing of ours, best match first. */
-async function findExisting(work: ListingWork, publication: Publication): Promise<ObservedListing[]> {
+async function findExisting(work: PublishWork, publication: Publication): Promise<ObservedListing[]> {
   const skus = publication.desired.map(({ sku }) => sku);
   const found = await findUnclaimed(work, publication, skus);
   return found
@@ -129,7 +134,7 @@ async function findExisting(work: ListingWork, publication: Publication): Promis
 
 /** Before it is sent: who finds this note, after whatever happened, looks whether it is there, by the SKUs in it. */
 async function noteAttempt(
-  { job }: ListingWork,
+  { job }: PublishWork,
   { listing, desired }: Publication,
   reference: ListingReference | null,
 ): Promise<void> {
@@ -159,7 +164,7 @@ async function noteAttempt(
 
 /** Replacing may be repeated; creating only while the marketplace says that it did nothing. */
 const sendDraft = (
-  { job }: ListingWork,
+  { job }: PublishWork,
   { sent, ...publication }: SentPublication,
   reference: ListingReference | null,
 ): Promise<PublishReceipt> =>
@@ -175,7 +180,7 @@ interface SentPublication extends Publication {
 }
 
 async function rejectionOrThrow(
-  work: ListingWork,
+  work: PublishWork,
   publication: SentPublication,
   error: unknown,
 ): Promise<SaveListing> {
@@ -198,7 +203,7 @@ async function rejectionOrThrow(
 
 /** Whatever comes next finds it by its id, even if it is called otherwise there. */
 async function noteMade(
-  { job }: ListingWork,
+  { job }: PublishWork,
   { listing, desired }: Publication,
   reference: ListingReference,
 ): Promise<void> {
@@ -213,7 +218,7 @@ async function noteMade(
 
 /** It is tried again; until then the listing says why it waits, and whether it may be there. */
 async function noteWaiting(
-  { job }: ListingWork,
+  { job }: PublishWork,
   { listing, sent }: SentPublication,
   message: string,
 ): Promise<void> {

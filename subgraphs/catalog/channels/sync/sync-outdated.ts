@@ -1,9 +1,10 @@
 import { sql } from '../../../../kernel/database/statement.js';
 import type { Transaction } from '../../../../kernel/database/transaction.js';
+import type { PriceSource } from '../../listing-request/price-source.js';
 import { enqueueSyncs } from '../../listing-request/update-channels.js';
 import type { Product } from '../../product/product.entity.js';
+import { readDesiredValues } from '../listing/desired-values.js';
 import { readListings } from '../listing/listing.queries.js';
-import { desiredValues } from '../listing/listing.rules.js';
 import { forgetObservedValues } from '../listing/listing.writer.js';
 import { isOutdated } from './outdated-values.rules.js';
 
@@ -23,8 +24,8 @@ const published = sql(
 export async function syncOutdated(
   tx: Transaction,
   organizationId: string,
-  products: ReadonlyMap<string, Product>,
-  listingIds: readonly string[],
+  { products, listingIds }: { products: ReadonlyMap<string, Product>; listingIds: readonly string[] },
+  prices: PriceSource,
 ): Promise<void> {
   if (listingIds.length === 0) {
     return;
@@ -32,11 +33,15 @@ export async function syncOutdated(
   const places = await tx.query<{ id: string; stockBuffer: number }>(published, [organizationId, listingIds]);
   const bufferOf = new Map(places.map(({ id, stockBuffer }) => [id, stockBuffer]));
   const listings = await readListings(tx, organizationId, [...bufferOf.keys()]);
-  const outdated = listings.filter(({ id, productId, currency, variants }) => {
-    const product = products.get(productId);
-    const place = { currency, stockBuffer: bufferOf.get(id)! };
-    return product !== undefined && isOutdated(variants, desiredValues(product, place, tx.db.clock.now()));
+  const listed = listings.flatMap(listing => {
+    const product = products.get(listing.productId);
+    return product === undefined ? [] : [{ listing, product, stockBuffer: bufferOf.get(listing.id)! }];
   });
+  const now = tx.db.clock.now();
+  const desired = await readDesiredValues(tx, prices, organizationId, { listed, now });
+  const outdated = listed
+    .filter(({ listing: { variants } }, index) => isOutdated(variants, desired[index]!))
+    .map(({ listing }) => listing);
   if (outdated.length === 0) {
     return;
   }

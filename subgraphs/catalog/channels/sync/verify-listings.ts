@@ -5,6 +5,7 @@ import type { Transaction } from '../../../../kernel/database/transaction.js';
 import type { EventSource } from '../../../../kernel/events/event-source.js';
 import { systemRandom } from '../../../../kernel/random.js';
 import { listingRequestLimits } from '../../listing-request/listing-request.limits.js';
+import type { PriceSource } from '../../listing-request/price-source.js';
 import { lockProducts } from '../../product/product.queries.js';
 import { fromAccount } from '../connection/account-source.js';
 import { tellListedMarketplaces } from '../listing/listed-marketplaces.js';
@@ -26,6 +27,7 @@ import { callWithRetries } from './call-retries.js';
 import type { OpenAccount } from './channel-source.js';
 import { referenceOf } from './listing-place.js';
 import { assertReadable } from './observed-listing.rules.js';
+import { priceByReading } from './price-by-reading.js';
 import { syncOutdated } from './sync-outdated.js';
 
 /** What the marketplace said of a listing; null when it does not know it. */
@@ -113,7 +115,7 @@ export async function saveReadings(
   tx: Transaction,
   organizationId: string,
   readings: readonly Reading[],
-  readAt: string,
+  { readAt, prices }: { readAt: string; prices: PriceSource },
 ): Promise<void> {
   const readingOf = new Map(readings.map(reading => [reading.listing.id, reading]));
   const holders = await formerHolders(tx, organizationId, readings);
@@ -146,11 +148,12 @@ export async function saveReadings(
     ...current.filter(({ id }) => !freshIds.has(id)).map(({ id }) => ({ id, nextCheckAt: soon })),
   ]);
   const found = fresh.filter(({ listing, observed }) => listing.externalId === null && observed !== null);
-  await syncOutdated(
+  const listingIds = found.map(({ listing }) => listing.id);
+  await syncOutdated(tx, organizationId, { products, listingIds }, prices);
+  await priceByReading(
     tx,
     organizationId,
-    products,
-    found.map(({ listing }) => listing.id),
+    fresh.map(({ listing }) => listing),
   );
   const [{ listing }] = readings as [Reading];
   const offSale = new Set(changes.filter(({ state }) => state === 'delisted').map(({ id }) => id));

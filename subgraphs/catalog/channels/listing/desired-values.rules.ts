@@ -1,0 +1,165 @@
+import type { ListingIssue } from '../../../../connectors/marketplaces/listing.js';
+import { compareAmounts } from '../../../../kernel/money.js';
+import type { ListingPrice, PriceDecision, PricedItem } from '../../listing-request/price-source.js';
+import type { Product } from '../../product/product.entity.js';
+import { isWithinSale } from '../../product/sale-window.rules.js';
+import type { Listing, ListingVariant } from './listing.entity.js';
+import { ourIssue } from './listing.rules.js';
+
+/** What is to be told to a channel of one variant. Null: there is nothing that could be sent. */
+export interface DesiredValues extends DesiredPrice {
+  variantId: string;
+  sku: string;
+  quantity: number | null;
+}
+
+export interface DesiredPrice {
+  price: string | null;
+  /** Below the price. */
+  salePrice: string | null;
+  /** Null: the price is the catalog's. */
+  priceSource: PriceDecision | null;
+  priceIssues: ListingIssue[];
+}
+
+/** Where a listing is, as far as it bears on what is told to it. */
+export interface ListingPlace {
+  currency: string;
+  /** Units that are kept back from this account. */
+  stockBuffer: number;
+}
+
+/** Units that may be sold: on hand, less those promised to buyers. Null when stock is not tracked. */
+export const availableQuantity = (stock: {
+  inventoryQuantity: number | null;
+  reservedQuantity: number;
+}): number | null =>
+  stock.inventoryQuantity === null ? null : Math.max(0, stock.inventoryQuantity - stock.reservedQuantity);
+
+/** A product without variants is sold as itself. */
+export const soldAs = (product: Product) =>
+  product.variants.length > 0
+    ? product.variants
+    : [{ ...product, title: product.title, optionValues: {}, imageUrl: null }];
+
+type PricedListing = Pick<Listing, 'marketplace' | 'country' | 'storeId' | 'currency'> & {
+  variants: readonly Pick<ListingVariant, 'variantId' | 'observedPrice' | 'priceSource'>[];
+};
+
+/** What of the product is to be priced in a listing, in the order of `soldAs`. */
+export function pricedItems(product: Product, listing: PricedListing, now: Date): PricedItem[] {
+  const { marketplace, country, storeId, currency } = listing;
+  const known = new Map(listing.variants.map(variant => [variant.variantId, variant]));
+  return soldAs(product).map(item => {
+    const variant = known.get(item.id);
+    return {
+      productId: product.id,
+      variantId: item.id,
+      skus: [...new Set([item.sku, product.sku].filter(sku => sku !== null))],
+      brand: product.brand,
+      productType: product.productType,
+      tags: product.tags,
+      ...amountsIn(currency, goodsOf(product, item), now),
+      marketplace,
+      country,
+      storeId,
+      currency,
+      channelPrice: variant?.observedPrice ?? null,
+      applied: appliedOf(variant?.priceSource ?? null),
+    };
+  });
+}
+
+type Amounts = Pick<PricedItem, 'price' | 'salePrice' | 'cost'>;
+
+type PricedGoods = Amounts & Pick<Product, 'currency' | 'salePriceStartsAt' | 'salePriceEndsAt'>;
+
+/** The window and the currency are those of the product, for all of its variants. */
+const goodsOf = (
+  { currency, salePriceStartsAt, salePriceEndsAt }: Product,
+  { price, salePrice, cost }: Amounts,
+): PricedGoods => ({ price, salePrice, cost, currency, salePriceStartsAt, salePriceEndsAt });
+
+/** Amounts are never converted (§2.1): those in another currency are none. */
+export const amountsIn = (currency: string, goods: PricedGoods, now: Date): Amounts =>
+  goods.currency === currency
+    ? { price: goods.price, cost: goods.cost, salePrice: isWithinSale(goods, now) ? goods.salePrice : null }
+    : { price: null, cost: null, salePrice: null };
+
+/** A book that gave no price is not one that was applied. */
+export const appliedOf = (source: PriceDecision | null): PricedItem['applied'] =>
+  source === null || source.obstacle !== null
+    ? null
+    : {
+        priceBookId: source.priceBookId,
+        activatedAt: source.activatedAt,
+        channelPrice: source.channelPrice,
+      };
+
+/** What each variant of the product should be like in a place; `prices` are those of `items`, which are its `pricedItems`. */
+export const desiredValues = (
+  product: Product,
+  place: ListingPlace,
+  items: readonly PricedItem[],
+  prices: readonly ListingPrice[],
+): DesiredValues[] =>
+  soldAs(product).map((item, index) => ({
+    variantId: item.id,
+    sku: item.sku ?? item.id,
+    ...desiredPrice(product.currency, items[index]!, prices[index]!),
+    quantity: quantityFor(item, place),
+  }));
+
+/** `currency` is that of the product. */
+export function desiredPrice(
+  currency: string,
+  item: Pick<PricedItem, 'currency' | 'salePrice'>,
+  { price, decision }: ListingPrice,
+): DesiredPrice {
+  const { salePrice } = item;
+  if (price === null) {
+    const priceIssues = currencyIssues({ currency }, item);
+    return { price, salePrice: null, priceSource: decision, priceIssues };
+  }
+  const isBelow = salePrice !== null && compareAmounts(salePrice, price) < 0;
+  return {
+    price,
+    salePrice: isBelow ? salePrice : null,
+    priceSource: decision,
+    priceIssues: salePrice === null || isBelow ? [] : [salePriceNotBelow(salePrice, price)],
+  };
+}
+
+export const salePriceNotBelowCode = 'SALE_PRICE_NOT_BELOW_PRICE';
+
+const salePriceNotBelow = (salePrice: string, price: string): ListingIssue => ({
+  ...ourIssue(
+    salePriceNotBelowCode,
+    'salePrice',
+    `The sale price ${salePrice} is not below the price ${price}: the price is sent without it.`,
+  ),
+  severity: 'warning',
+});
+
+function quantityFor(
+  stock: { inventoryQuantity: number | null; reservedQuantity: number },
+  { stockBuffer }: ListingPlace,
+): number | null {
+  const available = availableQuantity(stock);
+  return available === null ? null : Math.max(0, available - stockBuffer);
+}
+
+/** For a product that has no price in the currency of the store: none is sent. */
+export const currencyIssues = (
+  product: { currency: string },
+  { currency }: { currency: string },
+): ListingIssue[] =>
+  product.currency === currency
+    ? []
+    : [
+        ourIssue(
+          'CURRENCY_MISMATCH',
+          'currency',
+          `The product is priced in ${product.currency}, and the store sells in ${currency}: no price is sent.`,
+        ),
+      ];
