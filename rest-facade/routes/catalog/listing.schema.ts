@@ -27,6 +27,25 @@ const ListingOffer = resource('ListingOffer', {
 
 const evidence = nullable(oneOf(...listingEvidences));
 
+const ListingPriceStep = resource('ListingPriceStep', {
+  kind: text,
+  priceBookId: Uuid,
+  version: Type.Integer(),
+  before: textOrNull,
+  value: textOrNull,
+  cost: textOrNull,
+  after: text,
+});
+
+const ListingPriceSource = resource('ListingPriceSource', {
+  priceBookId: Uuid,
+  name: text,
+  version: Type.Integer(),
+  activatedAt: nullable(Timestamp),
+  obstacle: textOrNull,
+  steps: Type.Array(ListingPriceStep),
+});
+
 const ListingVariant = resource('ListingVariant', {
   variantId: Uuid,
   sku: text,
@@ -34,6 +53,7 @@ const ListingVariant = resource('ListingVariant', {
   externalVariantId: textOrNull,
   desired: ListingOffer,
   observed: ListingOffer,
+  priceSource: nullable(ListingPriceSource),
   priceEvidence: evidence,
   priceAsOf: nullable(Timestamp),
   pricePending: Type.Boolean(),

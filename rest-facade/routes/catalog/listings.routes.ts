@@ -25,6 +25,7 @@ const listingFields = graphql(
     issues { ...ListingIssueFields } drift { field desired observed }
     variants {
       variantId sku observedSku externalVariantId desired { ...ListingOfferFields } observed { ...ListingOfferFields }
+      priceSource { priceBookId name version activatedAt obstacle steps { kind priceBookId version before value cost after } }
       priceEvidence priceAsOf pricePending stockEvidence stockAsOf stockPending issues { ...ListingIssueFields }
     }
     version createdAt updatedAt

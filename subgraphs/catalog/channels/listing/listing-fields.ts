@@ -160,6 +160,8 @@ export const listingVariantFields = {
     kind: 'priceSource',
     column: 'price_source',
     isNullable: true,
+    description:
+      "The price book that matches, and how it came to the desired price; null if the price is the catalog's.",
   },
   priceEvidence: {
     kind: 'evidence',

@@ -13,6 +13,7 @@ import { driftOf, toViewState } from './listing.rules.js';
 import type { Evidence, ListingViewState } from './listing.values.js';
 import { type ListingKinds, type Shown, shown } from './listing-field.js';
 import { listingFields, listingVariantFields } from './listing-fields.js';
+import { ListingPriceSourceType } from './listing-price-source.type.js';
 
 const ListingAttemptKindEnum = describedEnum<ListingAttempt['kind']>(
   'ListingAttemptKind',
@@ -172,11 +173,12 @@ const types = {
   status: () => ListingStatusEnum,
   desired: () => DesiredListingStatusEnum,
   evidence: () => ListingEvidenceEnum,
+  priceSource: () => ListingPriceSourceType,
   issues: () => [ListingIssueType],
   attempt: () => ListingAttemptType,
   drift: () => [ListingDriftType],
   offer: () => ListingOfferType,
-} satisfies Record<Exclude<keyof ListingKinds, 'choice' | 'state' | 'pending' | 'variants' | 'priceSource'>, GraphQLType>;
+} satisfies Record<Exclude<keyof ListingKinds, 'choice' | 'state' | 'pending' | 'variants'>, GraphQLType>;
 
 interface ShownKinds extends Omit<ListingKinds, 'offer' | 'variants'> {
   offer: ListingOfferType;
