@@ -54,6 +54,7 @@ export const retentions: Readonly<Record<string, Retention>> = {
   'catalog.marketplace_store': untilDisconnected,
   'catalog.product': untilDeleted,
   'catalog.product_import': aged('the import was sent', importLimits.retentionMs, 'catalog.import.purge'),
+  'catalog.repricing_request': bounded('jobs that wait to compare prices'),
   'catalog.reservation': aged(
     'it ended without a sale; one that sold stays with its sale',
     inventoryLimits.reservationRetentionMs,

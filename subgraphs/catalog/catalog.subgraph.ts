@@ -22,6 +22,9 @@ import { listingAccountResolvers } from './channels/listing/listing-account.reso
 import { ListingMappingService } from './channels/listing/listing-mapping.service.js';
 import { listingSubscriptionResolver } from './channels/listing/listing-subscription.resolver.js';
 import { ProductListingsResolver } from './channels/listing/product-listings.resolver.js';
+import { abandonRepricing } from './channels/repricing/abandon-repricing.js';
+import { listingReprice } from './channels/repricing/reprice.jobs.js';
+import { repriceKind } from './channels/repricing/repricing-request.js';
 import { abandonSync } from './channels/sync/abandon-sync.js';
 import { channelSender } from './channels/sync/channel-sender.tasks.js';
 import { productDelist } from './channels/sync/delist.jobs.js';
@@ -125,6 +128,7 @@ export const catalogJobs = ({
   productSync(prices),
   productPublish(channels, prices),
   productDelist(channels),
+  listingReprice(prices),
   productImport(uploads, prices),
   planApplication(prices),
 ];
@@ -134,6 +138,7 @@ export const abandonCatalogJobs = ({ prices }: Pick<CatalogOptions, 'prices'>): 
   [publishKind.kind]: abandonRequests,
   [delistKind.kind]: abandonRequests,
   [productSyncKind]: abandonSync(prices),
+  [repriceKind.kind]: abandonRepricing,
 });
 
 /** Tasks of the catalog: senders of listings, expiry of reservations, and purges. */

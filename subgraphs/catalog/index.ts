@@ -16,6 +16,8 @@ export { ConnectionService } from './channels/connection/connection.service.js';
 export { marketplaceFailure } from './channels/connection/marketplace-failure.js';
 export { PictureReader } from './channels/connection/picture-reader.js';
 export { type PushAccount, PushAccounts } from './channels/connection/push-accounts.js';
+export { readPricedItems } from './channels/repricing/priced-listing.queries.js';
+export { enqueueRepricing, type RepricedPlaces } from './channels/repricing/repricing-request.js';
 export { callWithRetries, wasNotDone } from './channels/sync/call-retries.js';
 export { checkListingsSoon } from './channels/sync/listing-signal.js';
 export type { InventoryService } from './inventory/inventory.service.js';
@@ -28,6 +30,9 @@ export {
 } from './inventory/sold-item.queries.js';
 export {
   catalogPrices,
+  type ListingPrice,
+  type PriceDecision,
+  type PricedItem,
   type PriceSource,
 } from './listing-request/price-source.js';
 export { productEventData } from './product/product-event.schema.js';

@@ -3,7 +3,7 @@ import type { RequestContext } from '../../kernel/context.js';
 import { newId } from '../../kernel/ids.js';
 import { inputLimits } from '../../kernel/input.limits.js';
 import { pagingLimits } from '../../kernel/paging.limits.js';
-import { catalogPrices } from '../../subgraphs/catalog/listing-request/price-source.js';
+import { catalogPrices as prices } from '../../subgraphs/catalog/listing-request/price-source.js';
 import type { Product } from '../../subgraphs/catalog/product/product.entity.js';
 import { productLimits } from '../../subgraphs/catalog/product/product.limits.js';
 import { emptyProduct } from '../../subgraphs/catalog/product/product.rules.js';
@@ -26,7 +26,7 @@ async function shopWith(samples: readonly Partial<Product>[]): Promise<RequestCo
     const after = { ...empty, ...sample, handle: `sample-${index}`, version: 1 };
     return { before: null, after, changedFields: [] };
   });
-  await ctx.transaction(tx => writeProducts(tx, ctx.organizationId, writes, catalogPrices));
+  await ctx.transaction(tx => writeProducts(tx, ctx.organizationId, writes, prices));
   return ctx;
 }
 
@@ -167,16 +167,11 @@ describe('a search', () => {
       version: 1,
     };
     await ctx.transaction(tx =>
-      writeProducts(
-        tx,
-        ctx.organizationId,
-        [{ before: null, after: before, changedFields: [] }],
-        catalogPrices,
-      ),
+      writeProducts(tx, ctx.organizationId, [{ before: null, after: before, changedFields: [] }], prices),
     );
     const after = { ...before, title: 'Renovated', version: 2 };
     await ctx.transaction(tx =>
-      writeProducts(tx, ctx.organizationId, [{ before, after, changedFields: ['title'] }], catalogPrices),
+      writeProducts(tx, ctx.organizationId, [{ before, after, changedFields: ['title'] }], prices),
     );
     expect(await titlesOf(ctx, 'renovted')).toEqual(['Renovated']);
     expect(await titlesOf(ctx, 'old')).toEqual([]);

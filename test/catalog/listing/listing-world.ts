@@ -88,12 +88,11 @@ export class ListingWorld implements ChannelSource {
 
   /** `more` jobs are done as well, if nothing was started yet. */
   async start(more: readonly AnyJobDefinition[] = []): Promise<void> {
-    const { prices } = this;
     this.#worker ??= await startWorker({
       db: this.db,
       signals: this.#signals,
-      jobs: [productSync(prices), productPublish(this, prices), productDelist(this), ...more],
-      tasks: [channelSender(this, prices), listingVerify(this, prices)],
+      jobs: [productSync(this.prices), productPublish(this, this.prices), productDelist(this), ...more],
+      tasks: [channelSender(this, this.prices), listingVerify(this, this.prices)],
     });
   }
 
@@ -236,7 +235,7 @@ export class ListingWorld implements ChannelSource {
     );
   }
 
-  /** Waits until so many steps of the job are done. */
+  /** Until so many steps of the job are done. */
   async stepDone(ctx: RequestContext, jobId: string, count: number): Promise<void> {
     await this.#once(
       ctx,
@@ -272,12 +271,11 @@ export class ListingWorld implements ChannelSource {
       ),
       [ctx.organizationId, connectionId, ctx.clock.now()],
     );
-    const log = ctx.db.log;
     const payload = { organizationId: ctx.organizationId, connectionId };
     await listingVerify(this, this.prices).run({
       payload,
       db: ctx.db,
-      log,
+      log: ctx.db.log,
       signal: new AbortController().signal,
     });
   }

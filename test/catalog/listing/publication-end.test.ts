@@ -59,15 +59,12 @@ async function worked(
   const [current] = await readListings(ctx.db, organizationId, [id]);
   const job = { organizationId, jobId, payload: { productId: product.id }, requestedBy, ctx };
   const work = { job, prices: catalogPrices };
-  const place = { currency: 'SGD', stockBuffer: 0 };
-  const desired = catalogValues(product, place, ctx.clock.now());
+  const desired = catalogValues(product, { currency: 'SGD', stockBuffer: 0 }, ctx.clock.now());
   const publication = { listing: current!, product, desired, request: own!, warnings: [], ...change };
   const began = ctx.clock.now().getTime();
   const save = await end(work as unknown as PublishWork, publication as unknown as Publication);
   const result = await ctx.transaction(save);
-  const [row] = (await rows('select * from catalog.listing where organization_id = $1 and id = $2', id)) as [
-    Item,
-  ];
+  const [row = {}] = await rows('select * from catalog.listing where organization_id = $1 and id = $2', id);
   const looks = await ctx.db.query(unnamed('select from graphile_worker.jobs where key = $1'), [
     `listing/${row.connection_id}`,
   ]);
@@ -158,15 +155,8 @@ describe('a publication that the marketplace took', () => {
   });
 
   it('with other values than the product has by now is synchronised', async () => {
-    const sent = {
-      variantId: '',
-      sku: 'MUG',
-      price: '9.00',
-      salePrice: null,
-      quantity: 10,
-      priceSource: null,
-      priceIssues: [],
-    };
+    const noted = { priceSource: null, priceIssues: [] };
+    const sent = { variantId: '', sku: 'MUG', price: '9.00', salePrice: null, quantity: 10, ...noted };
     const { syncs, productId } = await worked({}, (work, all) => {
       const desired = [{ ...sent, variantId: all.product.id }];
       return saveReceipt(work, { ...all, desired }, receipt());

@@ -1,0 +1,242 @@
+import type { ListingIssue } from '../../../../connectors/marketplaces/listing.js';
+import { sql } from '../../../../kernel/database/statement.js';
+import type { PriceDecision, PricedItem, PriceReader } from '../../listing-request/price-source.js';
+import { amountsIn, appliedOf } from '../listing/desired-values.rules.js';
+import type { RepricedPlaces } from './repricing-request.js';
+
+/** A variant in a listing, with what its price may depend on, and what is wanted and known of the price. */
+export interface PricedListingRow extends Record<string, unknown> {
+  listingId: string;
+  listingVersion: number;
+  connectionId: string;
+  isConnected: boolean;
+  marketplace: string;
+  country: string;
+  storeId: string;
+  currency: string;
+  productId: string;
+  productVersion: number;
+  productTitle: string;
+  productSku: string | null;
+  productCurrency: string;
+  brand: string | null;
+  productType: string | null;
+  tags: string[];
+  salePriceStartsAt: string | null;
+  salePriceEndsAt: string | null;
+  variantId: string;
+  sku: string | null;
+  price: string | null;
+  salePrice: string | null;
+  cost: string | null;
+  desiredPrice: string | null;
+  desiredSalePrice: string | null;
+  observedPrice: string | null;
+  observedSalePrice: string | null;
+  isPending: boolean;
+  priceSource: PriceDecision | null;
+  priceIssues: ListingIssue[];
+}
+
+const ofItem = (column: string): string => `case when x.id is null then p.${column} else x.${column} end`;
+
+/** A variant that the product has no more is not priced, as one of it that was never published is not. */
+const rows = `
+  select l.id as "listingId", l.version as "listingVersion", l.connection_id as "connectionId",
+    coalesce(c.status = 'connected', false) as "isConnected", l.marketplace, l.country, l.store_id as "storeId", l.currency,
+    p.id as "productId", p.version as "productVersion", p.title as "productTitle", p.sku as "productSku",
+    p.currency as "productCurrency", p.brand, p.product_type as "productType", p.tags,
+    p.sale_price_starts_at as "salePriceStartsAt", p.sale_price_ends_at as "salePriceEndsAt",
+    v.variant_id as "variantId", ${ofItem('sku')} as sku, ${ofItem('price')} as price,
+    ${ofItem('sale_price')} as "salePrice", ${ofItem('cost')} as cost,
+    v.desired_price as "desiredPrice", v.desired_sale_price as "desiredSalePrice",
+    v.observed_price as "observedPrice", v.observed_sale_price as "observedSalePrice",
+    v.price_pending as "isPending", v.price_source as "priceSource", v.price_issues as "priceIssues"
+  from catalog.listing l
+  join catalog.product p on p.organization_id = l.organization_id and p.id = l.product_id
+  join catalog.listing_variant v on v.organization_id = l.organization_id and v.listing_id = l.id
+  left join catalog.variant x
+    on x.organization_id = v.organization_id and x.id = v.variant_id and x.product_id = p.id
+  left join catalog.marketplace_connection c
+    on c.organization_id = l.organization_id and c.id = l.connection_id
+  where l.organization_id = $1 and (x.id is not null or (p.variant_count = 0 and v.variant_id = p.id))`;
+
+const published = `l.desired = 'published' and l.external_id is not null`;
+
+const inPlaces = `${published} and ($2::text[] = '{}' or l.marketplace = any($2::text[]))
+  and ($3::text[] = '{}' or l.country = any($3::text[])) and ($4::text[] = '{}' or l.store_id = any($4::text[]))
+  and ($5::text is null or l.currency = $5)`;
+
+/** In two forms each: the index by product is of no use to a statement that may be about all products. */
+const inAll = { all: inPlaces, ofProducts: `${inPlaces} and l.product_id = any($6::uuid[])` };
+
+const placeValues = ({ marketplaces, countries, storeIds, currency }: RepricedPlaces): unknown[] => [
+  marketplaces,
+  countries,
+  storeIds,
+  currency,
+];
+
+const lastOfSteps = (name: string, condition: string, size: string) =>
+  sql(
+    `catalog.repricing.steps.${name}`,
+    `with listed as (
+       select l.id, row_number() over (order by l.id) as position, count(*) over () as total
+       from catalog.listing l where l.organization_id = $1 and ${condition}
+     )
+     select id as "lastId", position::integer as position from listed
+     where position % ${size} = 0 or position = total order by position`,
+  );
+
+const steps = {
+  all: lastOfSteps('all', inAll.all, '$6'),
+  ofProducts: lastOfSteps('ofProducts', inAll.ofProducts, '$7'),
+};
+
+/** The last listing of a step, and how many there are up to it. */
+export interface StepEnd extends Record<string, unknown> {
+  lastId: string;
+  position: number;
+}
+
+/** Divides the published listings in the places into steps of so many, by their ids. */
+export const repricingSteps = (
+  reader: PriceReader,
+  organizationId: string,
+  places: RepricedPlaces,
+  size: number,
+): Promise<StepEnd[]> =>
+  places.productIds === null
+    ? reader.query<StepEnd>(steps.all, [organizationId, ...placeValues(places), size])
+    : reader.query<StepEnd>(steps.ofProducts, [
+        organizationId,
+        ...placeValues(places),
+        places.productIds,
+        size,
+      ]);
+
+const lockOf = (name: string, condition: string, [after, through]: [string, string]) =>
+  sql(
+    `catalog.repricing.lock.${name}`,
+    `select l.id from catalog.listing l
+     where l.organization_id = $1 and ${condition} and l.id > ${after}::uuid and l.id <= ${through}::uuid
+     order by l.id for no key update of l`,
+  );
+
+const locks = {
+  all: lockOf('all', inAll.all, ['$6', '$7']),
+  ofProducts: lockOf('ofProducts', inAll.ofProducts, ['$7', '$8']),
+};
+
+const byListings = sql(
+  'catalog.repricing.rows',
+  `${rows} and l.id = any($2::uuid[]) order by l.id, v.variant_id`,
+);
+
+/** Listings with ids after one and up to another. */
+export interface ListingRange {
+  after: string;
+  through: string;
+}
+
+/**
+ * Locks the published listings of the range that are in the places, and reads their variants as they are once they are
+ * held: of two comparisons the later one has the newer product.
+ */
+export async function lockPricedListings(
+  reader: PriceReader,
+  organizationId: string,
+  places: RepricedPlaces,
+  { after, through }: ListingRange,
+): Promise<{ listingIds: string[]; rows: PricedListingRow[] }> {
+  const held =
+    places.productIds === null
+      ? await reader.query<{ id: string }>(locks.all, [
+          organizationId,
+          ...placeValues(places),
+          after,
+          through,
+        ])
+      : await reader.query<{ id: string }>(locks.ofProducts, [
+          organizationId,
+          ...placeValues(places),
+          places.productIds,
+          after,
+          through,
+        ]);
+  const listingIds = held.map(({ id }) => id);
+  return {
+    listingIds,
+    rows:
+      listingIds.length === 0
+        ? []
+        : await reader.query<PricedListingRow>(byListings, [organizationId, listingIds]),
+  };
+}
+
+export const toPricedItem = (row: PricedListingRow, now: Date): PricedItem => ({
+  productId: row.productId,
+  variantId: row.variantId,
+  skus: [...new Set([row.sku, row.productSku].filter(sku => sku !== null))],
+  brand: row.brand,
+  productType: row.productType,
+  tags: row.tags,
+  ...amountsIn(row.currency, { ...row, currency: row.productCurrency }, now),
+  marketplace: row.marketplace,
+  country: row.country,
+  storeId: row.storeId,
+  currency: row.currency,
+  channelPrice: row.observedPrice,
+  applied: appliedOf(row.priceSource),
+});
+
+/** Which variants of published listings are read. What is left out does not restrict. */
+export interface PricedListingFilter {
+  productIds?: readonly string[];
+  marketplaces?: readonly string[];
+  countries?: readonly string[];
+  storeIds?: readonly string[];
+  limit: number;
+  /** Sale prices are those of this moment. */
+  now: Date;
+}
+
+/** A variant of a published listing, as a source of prices is asked for it. */
+export interface PricedListing {
+  item: PricedItem;
+  listingId: string;
+  listingVersion: number;
+  accountId: string;
+  productTitle: string;
+  productVersion: number;
+  /** What the listing is told at the moment; null: nothing. */
+  desiredPrice: string | null;
+}
+
+const orderedTo = (limit: string): string => `order by l.id, v.variant_id limit ${limit}`;
+const some = {
+  all: sql('catalog.repricing.some.all', `${rows} and ${inAll.all} ${orderedTo('$6')}`),
+  ofProducts: sql('catalog.repricing.some.ofProducts', `${rows} and ${inAll.ofProducts} ${orderedTo('$7')}`),
+};
+
+/** In the order of listing and variant. */
+export async function readPricedItems(
+  reader: PriceReader,
+  organizationId: string,
+  { productIds, marketplaces = [], countries = [], storeIds = [], limit, now }: PricedListingFilter,
+): Promise<PricedListing[]> {
+  const places = [organizationId, marketplaces, countries, storeIds, null];
+  const found =
+    productIds === undefined
+      ? await reader.query<PricedListingRow>(some.all, [...places, limit])
+      : await reader.query<PricedListingRow>(some.ofProducts, [...places, productIds, limit]);
+  return found.map(row => ({
+    item: toPricedItem(row, now),
+    listingId: row.listingId,
+    listingVersion: row.listingVersion,
+    accountId: row.connectionId,
+    productTitle: row.productTitle,
+    productVersion: row.productVersion,
+    desiredPrice: row.desiredPrice,
+  }));
+}
