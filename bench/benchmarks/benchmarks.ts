@@ -8,6 +8,8 @@ import { graphqlOrders } from './graphql-orders.js';
 import { graphqlProduct } from './graphql-product.js';
 import { orderIngestion } from './order-ingestion.js';
 import { orderList, orderListSize } from './order-list.js';
+import { priceBookList } from './price-book-list.js';
+import { priceEvaluation } from './price-evaluation.js';
 import { priceSync } from './price-sync.js';
 import { priceUpdate } from './price-update.js';
 import { productById, productList } from './product-reads.js';
@@ -25,6 +27,8 @@ export const benchmarks: readonly Benchmark[] = [
   bulkImport,
   orderIngestion,
   orderList,
+  priceBookList,
+  priceEvaluation,
   checkoutSession,
   checkoutComplete,
   webhookDelivery,

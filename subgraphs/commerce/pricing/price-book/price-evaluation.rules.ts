@@ -1,6 +1,5 @@
 import { currencyExponent, formatAmount } from '../../../../kernel/money.js';
 import type { PriceBook } from './price-book.entity.js';
-import { priceConditions } from './price-book.values.js';
 import { conditionsOf, type MatchedFacts, toMatchedFacts } from './price-book-match.rules.js';
 import { byPrecedence, specificityOf } from './price-book-order.rules.js';
 import { type BooksById, type Calculation, calculatePrice } from './price-calculation.rules.js';
@@ -16,11 +15,11 @@ export interface PriceRules {
 
 interface CandidateBook {
   book: PriceBook;
-  conditions: ReturnType<typeof conditionsOf>;
+  /** Each with what a trace says of the book where it is the first that does not hold. */
+  conditions: readonly { holds: (line: MatchedFacts) => boolean; failed: PriceCandidate }[];
   /** What a trace says of the book, by what became of it: made once, as a batch has many lines with the same books. */
   applied: PriceCandidate;
   matched: PriceCandidate;
-  failed: ReadonlyMap<string, PriceCandidate>;
 }
 
 /** `books` price the lines; `bases` are those that they may be based on as well. The order of neither matters. */
@@ -45,15 +44,12 @@ function candidateBook(book: PriceBook): CandidateBook {
   };
   return {
     book,
-    conditions: conditionsOf(book),
+    conditions: conditionsOf(book).map(({ name: failedCondition, holds }) => ({
+      holds,
+      failed: { ...candidate, isMatch: false, failedCondition },
+    })),
     applied: { ...candidate, isApplied: true },
     matched: candidate,
-    failed: new Map(
-      priceConditions.map(condition => [
-        condition,
-        { ...candidate, isMatch: false, failedCondition: condition },
-      ]),
-    ),
   };
 }
 
@@ -66,7 +62,7 @@ export function evaluatePrice(rules: PriceRules, facts: PriceFacts, now: Date): 
   const line = toMatchedFacts(facts, now);
   let decisive: CandidateBook | null = null;
   const candidates = rules.candidates.map(candidate => {
-    const failed = failedCondition(candidate, line);
+    const failed = failedCandidate(candidate, line);
     if (failed !== null) {
       return failed;
     }
@@ -77,10 +73,10 @@ export function evaluatePrice(rules: PriceRules, facts: PriceFacts, now: Date): 
   return decided(decisive, candidates, { rules, facts });
 }
 
-function failedCondition({ conditions, failed }: CandidateBook, line: MatchedFacts): PriceCandidate | null {
-  for (const { name, holds } of conditions) {
+function failedCandidate({ conditions }: CandidateBook, line: MatchedFacts): PriceCandidate | null {
+  for (const { holds, failed } of conditions) {
     if (!holds(line)) {
-      return failed.get(name)!;
+      return failed;
     }
   }
   return null;
