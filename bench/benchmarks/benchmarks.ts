@@ -13,6 +13,7 @@ import { priceEvaluation } from './price-evaluation.js';
 import { priceSync } from './price-sync.js';
 import { priceUpdate } from './price-update.js';
 import { productById, productList } from './product-reads.js';
+import { reprice } from './reprice.js';
 import { webhookDelivery } from './webhook-delivery.js';
 import { webhookIsolation } from './webhook-isolation.js';
 import { webhookLatency } from './webhook-latency.js';
@@ -35,6 +36,7 @@ export const benchmarks: readonly Benchmark[] = [
   webhookLatency,
   webhookIsolation,
   priceSync,
+  reprice,
   orderListSize,
   catalogSize,
   catalogExport,
