@@ -15,6 +15,7 @@ import { orderErrors } from '../subgraphs/commerce/orders/order/order.errors.js'
 import { orderActionErrors } from '../subgraphs/commerce/orders/order-action/order-action.errors.js';
 import { returnErrors } from '../subgraphs/commerce/orders/return/return.errors.js';
 import { priceBookErrors } from '../subgraphs/commerce/pricing/price-book/price-book.errors.js';
+import { pricePreviewErrors } from '../subgraphs/commerce/pricing/price-preview/price-preview.errors.js';
 import { pricingErrors } from '../subgraphs/commerce/pricing/pricing.errors.js';
 import { payoutErrors } from '../subgraphs/finance/payout/payout.errors.js';
 import { settlementErrors } from '../subgraphs/finance/settlement/settlement.errors.js';
@@ -46,6 +47,7 @@ export const featureErrors = {
   ...paymentErrors,
   ...pricingErrors,
   ...priceBookErrors,
+  ...pricePreviewErrors,
   ...agentErrors,
   ...settlementErrors,
   ...payoutErrors,

@@ -14,15 +14,9 @@ import { type Signals, startSignals } from '../kernel/signals.js';
 import { measurePool } from '../kernel/telemetry/measure-pool.js';
 import { openTracing } from '../kernel/telemetry/open-tracing.js';
 import type { Tracing } from '../kernel/telemetry/tracing.js';
-import {
-  Channels,
-  catalogPrices,
-  PictureReader,
-  type PriceSource,
-  StorageQuota,
-} from '../subgraphs/catalog/index.js';
+import { Channels, PictureReader, type PriceSource, StorageQuota } from '../subgraphs/catalog/index.js';
 import { paymentLimits } from '../subgraphs/commerce/checkout/checkout-payment/payment.limits.js';
-import { Rails } from '../subgraphs/commerce/index.js';
+import { listingPrices, Rails } from '../subgraphs/commerce/index.js';
 import {
   CredentialChanges,
   eventChannel,
@@ -121,7 +115,7 @@ export async function openProcessDependencies(
       pictures,
       callTimeoutMs: config.marketplaceTimeoutMs,
     }),
-    prices: catalogPrices,
+    prices: listingPrices,
     rails: new Rails({
       rails,
       encryption,

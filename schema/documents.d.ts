@@ -179,6 +179,7 @@ export type CreatePriceBookInput = {
   ceiling?: PriceCeilingInput | null | undefined;
   window?: PriceWindowInput | null | undefined;
   name: string;
+  planId?: string | null | undefined;
 };
 
 export type CreateProductInput = {
@@ -515,10 +516,44 @@ export type PriceCeilingInput = {
   margin?: string | null | undefined;
 };
 
+export type PriceCondition =
+  | 'window'
+  | 'currency'
+  | 'marketplace'
+  | 'country'
+  | 'store'
+  | 'product'
+  | 'brand'
+  | 'product_type'
+  | 'tag'
+  | 'price'
+  | 'cost';
+
 export type PriceFloorInput = {
   amount?: string | null | undefined;
   margin?: string | null | undefined;
   isSalePrice?: boolean | null | undefined;
+};
+
+export type PriceObstacle =
+  | 'catalog_price_missing'
+  | 'channel_price_missing'
+  | 'cost_missing'
+  | 'base_currency_differs'
+  | 'bounds_conflict'
+  | 'not_positive'
+  | 'too_high';
+
+export type PricePreviewInput = {
+  books?: Array<SupposedPriceBookInput> | null | undefined;
+  productIds?: Array<string> | null | undefined;
+  marketplaces?: Array<string> | null | undefined;
+  countries?: Array<string> | null | undefined;
+  storeIds?: Array<string> | null | undefined;
+  at?: string | null | undefined;
+  changePercent?: number | null | undefined;
+  offset?: number | null | undefined;
+  limit?: number | null | undefined;
 };
 
 export type PriceRoundingInput = {
@@ -547,6 +582,25 @@ export type PriceStepKind =
   | 'markup'
   | 'margin'
   | 'fixed';
+
+export type PriceTraceKind =
+  | 'base'
+  | 'percentage'
+  | 'amount'
+  | 'markup'
+  | 'margin'
+  | 'fixed'
+  | 'rounding'
+  | 'floor'
+  | 'ceiling';
+
+export type PriceWarningCode =
+  | 'BELOW_COST'
+  | 'BELOW_OTHER_FLOOR'
+  | 'LARGE_CHANGE'
+  | 'OTHER_BOOK_MATCHES'
+  | 'NO_PRICE_BY_BOOK'
+  | 'SALE_PRICE_LEFT_OUT';
 
 export type PriceWindowInput = {
   startsAt?: string | null | undefined;
@@ -757,6 +811,21 @@ export type SettlementStatus =
   | 'disputed'
   | 'canceled';
 
+export type SupposedPriceBookInput = {
+  status?: PriceBookStatus | null | undefined;
+  priority?: number | null | undefined;
+  currency?: string | null | undefined;
+  scope?: PriceBookScopeInput | null | undefined;
+  base?: PriceBaseInput | null | undefined;
+  steps?: Array<PriceStepInput> | null | undefined;
+  rounding?: PriceRoundingInput | null | undefined;
+  floor?: PriceFloorInput | null | undefined;
+  ceiling?: PriceCeilingInput | null | undefined;
+  window?: PriceWindowInput | null | undefined;
+  id?: string | null | undefined;
+  name?: string | null | undefined;
+};
+
 export type SyncProductsInput = {
   productIds: Array<string>;
   fields?: Array<CommercialField> | null | undefined;
@@ -802,6 +871,7 @@ export type UpdatePriceBookInput = {
   id: string;
   expectedVersion?: number | null | undefined;
   name?: string | null | undefined;
+  planId?: string | null | undefined;
 };
 
 export type UpdateProductInput = {
@@ -1344,6 +1414,13 @@ export type DeletePriceBookMutationVariables = Exact<{
 
 export type DeletePriceBookMutation = { deletePriceBook: { jobId: string | null, priceBook: PriceBookFieldsFragment } };
 
+export type PreviewQueryVariables = Exact<{
+  input: PricePreviewInput;
+}>;
+
+
+export type PreviewQuery = { preview: { at: string, lineCount: number, isCapped: boolean, planId: string | null, totals: Array<{ currency: string, lineCount: number, raisedCount: number, loweredCount: number, unchangedCount: number, warnedCount: number, sentCount: number, oldSum: { amount: string, currency: string }, newSum: { amount: string, currency: string } }>, lines: Array<{ listingId: string, productId: string, variantId: string, skus: Array<string>, title: string, marketplace: string, accountId: string, country: string, storeId: string, isSent: boolean, priceBookId: string | null, oldPrice: { amount: string, currency: string } | null, newPrice: { amount: string, currency: string } | null, observedPrice: { amount: string, currency: string } | null, warnings: Array<{ code: PriceWarningCode, message: string }>, trace: { obstacle: PriceObstacle | null, candidates: Array<{ priceBookId: string, name: string, version: number, priority: number, specificity: number, isMatch: boolean, failedCondition: PriceCondition | null, isApplied: boolean }>, steps: Array<{ kind: PriceTraceKind, priceBookId: string, version: number, before: string | null, value: string | null, cost: string | null, after: string, rounding: { method: PriceRoundingMethod, value: string, mode: PriceRoundingMode } | null }> } }> } };
+
 export type AnswerMutationVariables = Exact<{
   marketplace: string;
   token: string;
@@ -1743,6 +1820,7 @@ export interface Documents {
   "query ($id: ID!) { priceBook(id: $id) { ...PriceBookFields } }": { data: PriceBookQuery; variables: PriceBookQueryVariables };
   "mutation ($input: UpdatePriceBookInput!) {\n        updatePriceBook(input: $input) { jobId priceBook { ...PriceBookFields } }\n      }": { data: UpdatePriceBookMutation; variables: UpdatePriceBookMutationVariables };
   "mutation ($id: ID!) {\n        deletePriceBook(input: { id: $id }) { jobId priceBook { ...PriceBookFields } }\n      }": { data: DeletePriceBookMutation; variables: DeletePriceBookMutationVariables };
+  "\n      query ($input: PricePreviewInput!) {\n        preview: pricePreview(input: $input) {\n          at lineCount isCapped planId\n          totals {\n            currency lineCount raisedCount loweredCount unchangedCount warnedCount sentCount\n            oldSum { amount currency } newSum { amount currency }\n          }\n          lines {\n            listingId productId variantId skus title marketplace accountId country storeId\n            oldPrice { amount currency } newPrice { amount currency } observedPrice { amount currency }\n            isSent priceBookId warnings { code message }\n            trace {\n              candidates { priceBookId name version priority specificity isMatch failedCondition isApplied }\n              steps { kind priceBookId version before value cost rounding { method value mode } after }\n              obstacle\n            }\n          }\n        }\n      }": { data: PreviewQuery; variables: PreviewQueryVariables };
   "\n      mutation ($marketplace: String!, $token: String!, $headers: [HeaderFieldInput!]!, $base64: String!) {\n        answer: receiveMarketplacePush(\n          marketplace: $marketplace, token: $token, headers: $headers, bodyBase64: $base64\n        ) { status body contentType }\n      }": { data: AnswerMutation; variables: AnswerMutationVariables };
   "\n  fragment ReturnActionFields on ReturnAction {\n    id returnId action status jobId amount { amount currency } reason error { code message } createdAt updatedAt\n  }": { data: ReturnActionFieldsFragment; variables: never };
   "\n      query ($returnId: ID!) {\n        options: returnActionOptions(returnId: $returnId) {\n          action isAvailable unavailable { code message } fields { name isRequired } refundBelow { amount currency }\n        }\n      }": { data: Options2Query; variables: Options2QueryVariables };

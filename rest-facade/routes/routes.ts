@@ -15,6 +15,7 @@ import { orderActionRoutes } from './commerce/order-actions.routes.js';
 import { orderRoutes } from './commerce/orders.routes.js';
 import { paymentPushRoutes } from './commerce/payment-pushes.routes.js';
 import { priceBookRoutes } from './commerce/price-books.routes.js';
+import { pricePreviewRoutes } from './commerce/price-preview.routes.js';
 import { pushRoutes } from './commerce/pushes.routes.js';
 import { returnActionRoutes } from './commerce/return-actions.routes.js';
 import { returnRoutes } from './commerce/returns.routes.js';
@@ -37,6 +38,7 @@ export const routes: readonly Route[] = [
   ...returnRoutes,
   ...returnActionRoutes,
   ...feedRoutes,
+  ...pricePreviewRoutes,
   ...priceBookRoutes,
   ...checkoutSessionRoutes,
   ...checkoutCompletionRoutes,

@@ -8,7 +8,7 @@ import { jobResolver } from '../../kernel/graphql/accepted-work.js';
 import { pageTotalResolver } from '../../kernel/graphql/page-total.js';
 import type { AnyJobDefinition } from '../../kernel/jobs/define-job.js';
 import type { AnyTaskDefinition } from '../../kernel/jobs/define-task.js';
-import { accountResolver, byAccountId, inventory } from '../catalog/index.js';
+import { accountResolver, byAccountId, enqueueRepricing, inventory } from '../catalog/index.js';
 import {
   type AgentSettings,
   type AgentWork,
@@ -75,7 +75,6 @@ import { orderStore } from './orders.js';
 import { checkoutTermsResolvers } from './pricing/checkout-terms.parts.js';
 import { PriceBookPageType } from './pricing/price-book/price-book.type.js';
 import { priceEdges } from './pricing/price-book/price-edge.tasks.js';
-import type { Reprice } from './pricing/price-book/repricing.js';
 import { priceBookResolvers } from './pricing/price-book.parts.js';
 
 export interface CommerceDependencies extends IngestionOptions {
@@ -107,9 +106,6 @@ const recorders = {
 
 /** What a payment does to its order, and who hears of it. */
 const payments = { orders: orderStore, onRefunded: notifyAgentOfRefund };
-
-/** Listings that a change of price books may price otherwise. */
-const reprice: Reprice = async () => null;
 
 /** Commerce: orders of every channel, what is done to them, and their returns. */
 export function commerceSubgraph({
@@ -153,7 +149,7 @@ export function commerceSubgraph({
     ...[OrderPageType, ReturnPageType, PriceBookPageType].map(pageTotalResolver),
     [StatusMappingResolver, new StatusMappingResolver(marketplaces)],
     ...checkoutTermsResolvers(encryption),
-    ...priceBookResolvers({ reprice, marketplaces }),
+    ...priceBookResolvers({ reprice: enqueueRepricing, marketplaces }),
     [PolicyLinkResolver, new PolicyLinkResolver()],
     [OrderPageResolver, new OrderPageResolver(new OrderPageLinks(encryption))],
     ...ingestionResolvers(ingestion),
@@ -192,7 +188,7 @@ export const commerceTasks = ({
     labelPurge(work.documents),
     checkoutExpiry,
     checkoutPurge,
-    priceEdges(reprice),
+    priceEdges(enqueueRepricing),
     ...checkoutPaymentTasks({ ...payments, store, rails, publicUrl }),
     ...agentTasks({ store, encryption }, agents),
     ...ingestionTasks({ ...work, recorders }),

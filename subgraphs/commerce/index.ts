@@ -14,3 +14,4 @@ export { orderEventData } from './orders/order/order-event.schema.js';
 export { findDocumentKeys } from './orders/order-action/order-action.queries.js';
 export { returnEventData } from './orders/return/return-event.schema.js';
 export { fillShortOrder } from './orders.js';
+export { listingPrices } from './pricing/price-book/listing-prices.js';

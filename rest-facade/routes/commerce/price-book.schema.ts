@@ -30,6 +30,12 @@ const PriceBookScope = resource('PriceBookScope', {
 
 const bound = { amount: nullable(decimal), margin: nullable(decimal) };
 
+export const PriceRounding = resource('PriceRounding', {
+  method: roundingMethod,
+  value: decimal,
+  mode: roundingMode,
+});
+
 export const PriceBook = resource('PriceBook', {
   id: Uuid,
   name: text,
@@ -40,9 +46,7 @@ export const PriceBook = resource('PriceBook', {
   scope: PriceBookScope,
   base: resource('PriceBase', { kind: baseKind, priceBookId: nullable(Uuid) }),
   steps: Type.Array(resource('PriceStep', { kind: stepKind, value: decimal })),
-  rounding: nullable(
-    resource('PriceRounding', { method: roundingMethod, value: decimal, mode: roundingMode }),
-  ),
+  rounding: nullable(PriceRounding),
   floor: nullable(resource('PriceFloor', { ...bound, isSalePrice: Type.Boolean() })),
   ceiling: nullable(resource('PriceCeiling', bound)),
   window: nullable(
@@ -196,8 +200,30 @@ const fields = {
   window: optional(WindowInput),
 };
 
-export const NewPriceBook = input({ name, ...fields }, { title: 'NewPriceBook' });
+const planId = Type.Optional(
+  nullable(
+    Type.String({
+      maxLength: 64,
+      description: 'Of a preview: the change does what the preview showed, or fails with PRICE_PLAN_STALE.',
+      examples: ['k1Jp0Yw3nC5v8Qz2Xb7Lm4Tt6Rr9Ss0Uu1Vv2Ww3Xx4'],
+    }),
+  ),
+);
+
+/** A book in a preview: a stored one that is changed, or a new one. */
+export const SupposedPriceBook = input(
+  {
+    id: Type.Optional(
+      nullable(Type.String({ ...Uuid, description: 'Id of a stored price book; absent: a new one.' })),
+    ),
+    name: Type.Optional(name),
+    ...fields,
+  },
+  { title: 'SupposedPriceBook' },
+);
+
+export const NewPriceBook = input({ name, ...fields, planId }, { title: 'NewPriceBook' });
 export const PriceBookChanges = input(
-  { name: Type.Optional(name), ...fields },
+  { name: Type.Optional(name), ...fields, planId },
   { title: 'PriceBookChanges', minProperties: 1 },
 );

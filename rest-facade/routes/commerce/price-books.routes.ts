@@ -132,7 +132,7 @@ export const priceBookRoutes = [
       version: data => data.createPriceBook.priceBook.version,
       headers: { location: data => `/api/v1/price-books/${data.createPriceBook.priceBook.id}` },
     },
-    errorCodes: ['LIMIT_REACHED'],
+    errorCodes: ['LIMIT_REACHED', 'PRICE_PLAN_STALE'],
   }),
 
   route({
@@ -184,7 +184,7 @@ export const priceBookRoutes = [
       body: data => data.updatePriceBook,
       version: data => data.updatePriceBook.priceBook.version,
     },
-    errorCodes: ['PRICE_BOOK_NOT_FOUND', 'VERSION_STALE'],
+    errorCodes: ['PRICE_BOOK_NOT_FOUND', 'VERSION_STALE', 'PRICE_PLAN_STALE'],
   }),
 
   route({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../kernel/ids.js';
-import { ListingPrices } from '../../../subgraphs/commerce/pricing/price-book/listing-prices.js';
+import { listingPrices } from '../../../subgraphs/commerce/pricing/price-book/listing-prices.js';
 import { activeBooks } from '../../../subgraphs/commerce/pricing/price-book/price-book.queries.js';
 import {
   listPriceBooks,
@@ -131,7 +131,6 @@ describe('active books', () => {
 });
 
 describe('prices of listings', () => {
-  const prices = new ListingPrices();
   const facts = (more: Partial<PriceFacts> = {}): PriceFacts => ({
     ...{ productId: newId(), variantId: newId(), skus: ['A'], brand: null, productType: null, tags: [] },
     ...{ price: '20', cost: '10', salePrice: null },
@@ -150,39 +149,29 @@ describe('prices of listings', () => {
     });
     const reader = counted();
     const items = [facts(), facts({ country: 'MY', currency: 'MYR' }), facts({ price: null })];
-    const found = await prices.pricesOf(reader, ctx.organizationId, items, new Date());
+    const found = await listingPrices.priceItems(reader, ctx.organizationId, items, new Date());
     expect(reader.asked).toHaveLength(1);
+    const decision = { priceBookId: book.id, name: 'Sale', version: 1, activatedAt: book.activatedAt };
     expect(found).toMatchObject([
-      {
-        price: '11.00',
-        applied: {
-          priceBookId: book.id,
-          name: 'Sale',
-          version: 1,
-          activatedAt: book.activatedAt,
-          channelPrice: null,
-        },
-        obstacle: null,
-      },
-      { price: '20.00', applied: null, steps: [], obstacle: null },
-      { price: null, applied: null, steps: [], obstacle: 'catalog_price_missing' },
+      { price: '11.00', decision: { ...decision, channelPrice: null, obstacle: null } },
+      { price: '20.00', decision: null },
+      { price: null, decision: { ...decision, steps: [], obstacle: 'catalog_price_missing' } },
     ]);
-    expect(found[0]!.steps.map(({ kind, after }) => [kind, after])).toEqual([
+    expect(found[0]!.decision!.steps.map(({ kind, after }) => [kind, after])).toEqual([
       ['base', '20'],
       ['percentage', '22'],
       ['percentage', '11'],
     ]);
   });
 
-  it("are the catalog's where no book is active, and no item costs a statement", async () => {
+  it("are the catalog's where no book is active", async () => {
     const ctx = world.contextOf();
     await world.create(ctx, { steps: [{ kind: 'percentage', value: '10' }] });
     const reader = counted();
-    expect(await prices.pricesOf(reader, ctx.organizationId, [], new Date())).toEqual([]);
-    expect(reader.asked).toEqual([]);
-    expect(await prices.pricesOf(reader, ctx.organizationId, [facts()], new Date())).toEqual([
-      { price: '20.00', applied: null, steps: [], obstacle: null },
+    expect(await listingPrices.priceItems(reader, ctx.organizationId, [facts()], new Date())).toEqual([
+      { price: '20.00', decision: null },
     ]);
     expect(reader.asked).toHaveLength(1);
+    expect(await listingPrices.hasBooks(world.db, ctx.organizationId)).toBe(false);
   });
 });

@@ -18,7 +18,11 @@ export async function openPriceBooks() {
     repriced.push({ organizationId, ...places });
     return { id: newId(), kind: 'listing.reprice', organizationId };
   };
-  const service = new PriceBookService({ reprice, marketplaces: [{ key: 'stall' }, { key: 'bazaar' }] });
+  const service = new PriceBookService({
+    reprice,
+    requirePlan: async () => {},
+    marketplaces: [{ key: 'stall' }, { key: 'bazaar' }],
+  });
   return {
     ...world,
     service,

@@ -190,12 +190,8 @@ export const toPricedItem = (row: PricedListingRow, now: Date): PricedItem => ({
   applied: appliedOf(row.priceSource),
 });
 
-/** Which variants of published listings are read. What is left out does not restrict. */
-export interface PricedListingFilter {
-  productIds?: readonly string[];
-  marketplaces?: readonly string[];
-  countries?: readonly string[];
-  storeIds?: readonly string[];
+/** Which variants of published listings are read. */
+export interface PricedListingFilter extends RepricedPlaces {
   limit: number;
   /** Sale prices are those of this moment. */
   now: Date;
@@ -223,13 +219,13 @@ const some = {
 export async function readPricedItems(
   reader: PriceReader,
   organizationId: string,
-  { productIds, marketplaces = [], countries = [], storeIds = [], limit, now }: PricedListingFilter,
+  { limit, now, ...places }: PricedListingFilter,
 ): Promise<PricedListing[]> {
-  const places = [organizationId, marketplaces, countries, storeIds, null];
+  const values = [organizationId, ...placeValues(places)];
   const found =
-    productIds === undefined
-      ? await reader.query<PricedListingRow>(some.all, [...places, limit])
-      : await reader.query<PricedListingRow>(some.ofProducts, [...places, productIds, limit]);
+    places.productIds === null
+      ? await reader.query<PricedListingRow>(some.all, [...values, limit])
+      : await reader.query<PricedListingRow>(some.ofProducts, [...values, places.productIds, limit]);
   return found.map(row => ({
     item: toPricedItem(row, now),
     listingId: row.listingId,

@@ -23,7 +23,7 @@ import {
 import { PriceBookStatusEnum } from './price-book-part.type.js';
 
 @InputType()
-abstract class PriceBookFieldsInput {
+export abstract class PriceBookFieldsInput {
   @Field(() => PriceBookStatusEnum, {
     nullable: true,
     description: 'A new book is a draft unless it is to be active. Later: active or paused.',
@@ -77,6 +77,12 @@ abstract class PriceBookFieldsInput {
 export class CreatePriceBookInput extends PriceBookFieldsInput {
   @Field(() => String, { description: `1 to ${priceBookLimits.nameLength} characters.` })
   name!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Of a preview: the change does what the preview showed, or fails with PRICE_PLAN_STALE.',
+  })
+  planId?: string | null;
 }
 
 @InputType('UpdatePriceBookInput', {
@@ -91,6 +97,12 @@ export class UpdatePriceBookInput extends PriceBookFieldsInput {
 
   @Field(() => String, { nullable: true, description: `1 to ${priceBookLimits.nameLength} characters.` })
   name?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Of a preview: the change does what the preview showed, or fails with PRICE_PLAN_STALE.',
+  })
+  planId?: string | null;
 }
 
 @InputType('DeletePriceBookInput')

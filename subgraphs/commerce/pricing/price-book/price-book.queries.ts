@@ -58,6 +58,17 @@ export async function findPriceBooks(
   return rows.map(toPriceBook);
 }
 
+const all = sql(
+  'commerce.priceBook.all',
+  `select ${priceBookColumns} from commerce.price_book b where b.organization_id = $1`,
+);
+
+/** Every book of the organization, by id. */
+export async function allPriceBooks(reader: Reader, organizationId: string): Promise<Map<string, PriceBook>> {
+  const rows = await reader.query<PriceBookRow>(all, [organizationId]);
+  return new Map(rows.map(row => [row.id, toPriceBook(row)]));
+}
+
 /** Each book once, however books are based on each other. */
 const active = sql(
   'commerce.priceBook.active',
@@ -81,6 +92,17 @@ export async function activeBooks(
     books: all.filter(({ status }) => status === 'active'),
     bases: all.filter(({ status }) => status !== 'active'),
   };
+}
+
+const anyActive = sql(
+  'commerce.priceBook.anyActive',
+  `select exists (select from commerce.price_book where organization_id = $1 and status = 'active') as "isAny"`,
+);
+
+/** Whether a book may decide a price of the organization. */
+export async function hasActiveBooks(reader: Reader, organizationId: string): Promise<boolean> {
+  const [row] = await reader.query<{ isAny: boolean }>(anyActive, [organizationId]);
+  return row!.isAny;
 }
 
 /** One lock for an organization's books: which is based on which, and how many there are, is decided under it. */

@@ -65,25 +65,27 @@ export class PriceBookResolver {
     return { ...page, items: page.items.map(book => toPriceBookType(book, now)) };
   }
 
-  @Mutation(() => CreatePriceBookPayload, { description: 'Errors: VALIDATION_FAILED, LIMIT_REACHED.' })
+  @Mutation(() => CreatePriceBookPayload, {
+    description: 'Errors: VALIDATION_FAILED, LIMIT_REACHED, PRICE_PLAN_STALE.',
+  })
   async createPriceBook(
-    @Arg('input', () => CreatePriceBookInput) input: CreatePriceBookInput,
+    @Arg('input', () => CreatePriceBookInput) { planId, ...input }: CreatePriceBookInput,
     @Ctx() ctx: RequestContext,
   ): Promise<Saved> {
     ctx.require('price_books:write');
-    return toSaved(ctx, await this.#books.create(ctx, toPriceBookChanges(input)));
+    return toSaved(ctx, await this.#books.create(ctx, toPriceBookChanges(input), planId));
   }
 
   @Mutation(() => UpdatePriceBookPayload, {
-    description: 'Errors: PRICE_BOOK_NOT_FOUND, VERSION_STALE, VALIDATION_FAILED.',
+    description: 'Errors: PRICE_BOOK_NOT_FOUND, VERSION_STALE, VALIDATION_FAILED, PRICE_PLAN_STALE.',
   })
   async updatePriceBook(
-    @Arg('input', () => UpdatePriceBookInput) { id, expectedVersion, ...input }: UpdatePriceBookInput,
+    @Arg('input', () => UpdatePriceBookInput) { id, expectedVersion, planId, ...input }: UpdatePriceBookInput,
     @Ctx() ctx: RequestContext,
   ): Promise<Saved> {
     ctx.expectVersion(expectedVersion);
     ctx.require('price_books:write');
-    return toSaved(ctx, await this.#books.update(ctx, id, toPriceBookChanges(input)));
+    return toSaved(ctx, await this.#books.update(ctx, id, toPriceBookChanges(input), planId));
   }
 
   @Mutation(() => DeletePriceBookPayload, {

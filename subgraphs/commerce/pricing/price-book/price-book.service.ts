@@ -26,8 +26,16 @@ export interface SavedPriceBook {
   job: JobTicket | null;
 }
 
+/** Holds a change to what its preview showed. Throws PRICE_PLAN_STALE where it would do something else. */
+export type RequirePlan = (
+  tx: Transaction,
+  organizationId: string,
+  change: { planId: string; before: PriceBook | null; after: PriceBook },
+) => Promise<void>;
+
 interface PriceBookDependencies {
   reprice: Reprice;
+  requirePlan: RequirePlan;
   /** Those that listings can be at. */
   marketplaces: readonly { key: string }[];
 }
@@ -35,15 +43,24 @@ interface PriceBookDependencies {
 /** Creating, changing and deleting books. Listings that a change may price otherwise are priced again by a job. */
 export class PriceBookService {
   readonly #reprice: Reprice;
+  readonly #requirePlan: RequirePlan;
   readonly #marketplaces: readonly { key: string }[];
 
-  constructor({ reprice, marketplaces }: PriceBookDependencies) {
+  constructor({ reprice, requirePlan, marketplaces }: PriceBookDependencies) {
     this.#reprice = reprice;
+    this.#requirePlan = requirePlan;
     this.#marketplaces = marketplaces;
   }
 
-  /** A draft, unless it is to be active at once. Throws VALIDATION_FAILED, LIMIT_REACHED. */
-  create(ctx: RequestContext, changes: PriceBookChanges): Promise<SavedPriceBook> {
+  /**
+   * A draft, unless it is to be active at once. With a plan, what its preview showed, or nothing. Throws VALIDATION_FAILED,
+   * LIMIT_REACHED, PRICE_PLAN_STALE.
+   */
+  create(
+    ctx: RequestContext,
+    changes: PriceBookChanges,
+    planId: string | null = null,
+  ): Promise<SavedPriceBook> {
     const { definition, errors } = changedDefinition(emptyDefinition, changes);
     const status = changes.status ?? 'draft';
     const found = [...errors, ...this.#marketplaceErrors(definition), ...statusErrors(null, status)];
@@ -63,15 +80,21 @@ export class PriceBookService {
         createdAt: now.toISOString(),
         updatedAt: now.toISOString(),
       };
-      await savePriceBook(tx, ctx.organizationId, priceBook);
+      await this.#save(tx, ctx.organizationId, { before: null, after: priceBook, planId });
       return { priceBook, job: await this.#repriceFor(tx, ctx.organizationId, { books, of: [priceBook] }) };
     });
   }
 
   /**
-   * A change that changes nothing is no write and no job. Throws PRICE_BOOK_NOT_FOUND, VERSION_STALE, VALIDATION_FAILED.
+   * A change that changes nothing is no write and no job. Throws PRICE_BOOK_NOT_FOUND, VERSION_STALE, VALIDATION_FAILED,
+   * PRICE_PLAN_STALE.
    */
-  update(ctx: RequestContext, id: string, changes: PriceBookChanges): Promise<SavedPriceBook> {
+  update(
+    ctx: RequestContext,
+    id: string,
+    changes: PriceBookChanges,
+    planId: string | null = null,
+  ): Promise<SavedPriceBook> {
     return ctx.transaction(async tx => {
       const { books, before } = await lockBook(tx, ctx, id);
       const status = changes.status ?? before.status;
@@ -92,7 +115,7 @@ export class PriceBookService {
         activatedAt: activatedAtAfter(before, status, now),
         updatedAt: now.toISOString(),
       };
-      await savePriceBook(tx, ctx.organizationId, priceBook);
+      await this.#save(tx, ctx.organizationId, { before, after: priceBook, planId });
       const isPricedAlike = status === before.status && pricesAlike(definition, definitionOf(before));
       const change = { books: afterwards, of: [before, priceBook] };
       return {
@@ -114,6 +137,17 @@ export class PriceBookService {
       const job = await this.#repriceFor(tx, ctx.organizationId, { books, of: [before] });
       return { priceBook: before, job };
     });
+  }
+
+  async #save(
+    tx: Transaction,
+    organizationId: string,
+    { before, after, planId }: { before: PriceBook | null; after: PriceBook; planId: string | null },
+  ): Promise<void> {
+    await savePriceBook(tx, organizationId, after);
+    if (planId !== null) {
+      await this.#requirePlan(tx, organizationId, { planId, before, after });
+    }
   }
 
   /**

@@ -122,11 +122,16 @@ function bounded(
 /** The largest amount that there is. */
 const priceMax = toFigure('999999999999999.99999');
 
-const missing = Symbol('missing');
+/** A bound that depends on a cost which is not known. */
+export const missing = 'missing';
 const greatest = (a: Figure, b: Figure): Figure => (a > b ? a : b);
 const least = (a: Figure, b: Figure): Figure => (a < b ? a : b);
 
-function floorOf({ floor }: PriceBook, { cost, salePrice }: PriceFacts): Figure | null | typeof missing {
+/** The lowest price that a book allows; null where it has no floor, `missing` where a margin lacks the cost. */
+export function floorOf(
+  { floor }: PriceBook,
+  { cost, salePrice }: PriceFacts,
+): Figure | null | typeof missing {
   if (floor === null) {
     return null;
   }

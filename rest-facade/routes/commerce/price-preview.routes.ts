@@ -1,0 +1,200 @@
+import { Type } from 'typebox';
+import { pricePreviewLimits } from '../../../subgraphs/commerce/pricing/price-preview/price-preview.limits.js';
+import { graphql } from '../../graphql.js';
+import { anyCredential, route } from '../../route.js';
+import {
+  input,
+  MarketplaceKey,
+  Money,
+  nullable,
+  oneOf,
+  resource,
+  Timestamp,
+  Uuid,
+} from '../../schema-builders.js';
+import { PriceRounding, SupposedPriceBook } from './price-book.schema.js';
+
+const text = Type.String();
+const decimalOrNull = nullable(Type.String({ examples: ['12.50'] }));
+
+const PriceTrace = resource('PriceTrace', {
+  candidates: Type.Array(
+    resource('PriceCandidate', {
+      priceBookId: Uuid,
+      name: text,
+      version: Type.Integer(),
+      priority: Type.Integer(),
+      specificity: Type.Integer(),
+      isMatch: Type.Boolean(),
+      failedCondition: nullable(
+        oneOf(
+          ...(['window', 'currency', 'marketplace', 'country', 'store', 'product'] as const),
+          ...(['brand', 'product_type', 'tag', 'price', 'cost'] as const),
+        ),
+      ),
+      isApplied: Type.Boolean(),
+    }),
+  ),
+  steps: Type.Array(
+    resource('PriceTraceStep', {
+      kind: oneOf(
+        ...(['base', 'percentage', 'amount', 'markup', 'margin', 'fixed'] as const),
+        ...(['rounding', 'floor', 'ceiling'] as const),
+      ),
+      priceBookId: Uuid,
+      version: Type.Integer(),
+      before: decimalOrNull,
+      value: decimalOrNull,
+      cost: decimalOrNull,
+      rounding: nullable(PriceRounding),
+      after: Type.String({ examples: ['12.50'] }),
+    }),
+  ),
+  obstacle: nullable(
+    oneOf(
+      ...(['catalog_price_missing', 'channel_price_missing', 'cost_missing'] as const),
+      ...(['base_currency_differs', 'bounds_conflict', 'not_positive', 'too_high'] as const),
+    ),
+  ),
+});
+
+const PricePreviewLine = resource('PricePreviewLine', {
+  listingId: Uuid,
+  productId: Uuid,
+  variantId: Uuid,
+  skus: Type.Array(text),
+  title: text,
+  marketplace: MarketplaceKey,
+  accountId: Uuid,
+  country: text,
+  storeId: text,
+  oldPrice: nullable(Money),
+  newPrice: nullable(Money),
+  observedPrice: nullable(Money),
+  isSent: Type.Boolean(),
+  priceBookId: nullable(Uuid),
+  trace: PriceTrace,
+  warnings: Type.Array(
+    resource('PriceWarning', {
+      code: oneOf(
+        ...(['BELOW_COST', 'BELOW_OTHER_FLOOR', 'LARGE_CHANGE'] as const),
+        ...(['OTHER_BOOK_MATCHES', 'NO_PRICE_BY_BOOK', 'SALE_PRICE_LEFT_OUT'] as const),
+      ),
+      message: text,
+    }),
+  ),
+});
+
+const count = Type.Integer();
+const PricePreview = resource('PricePreview', {
+  at: Timestamp,
+  lines: Type.Array(PricePreviewLine),
+  lineCount: count,
+  isCapped: Type.Boolean(),
+  totals: Type.Array(
+    resource('PricePreviewTotal', {
+      currency: text,
+      lineCount: count,
+      raisedCount: count,
+      loweredCount: count,
+      unchangedCount: count,
+      warnedCount: count,
+      sentCount: count,
+      oldSum: Money,
+      newSum: Money,
+    }),
+  ),
+  planId: nullable(text),
+});
+
+const listOf = (description: string) =>
+  Type.Optional(Type.Array(text, { maxItems: 1_000, description: `${description} Absent: all.` }));
+
+export const pricePreviewRoutes = [
+  route({
+    id: 'priceBooks.preview',
+    method: 'POST',
+    path: '/api/v1/price-books/preview',
+    scope: 'price_books:read',
+    callers: anyCredential,
+    tag: 'Price books',
+    summary: 'Preview what price books would do',
+    description:
+      'Evaluates price books as they are stored, or as the body supposes them, for the published listings: what each price ' +
+      'would be, and why. Nothing is stored or sent. With the `planId` of a preview, a change of the book does exactly what ' +
+      'was shown, or fails.',
+    body: input(
+      {
+        books: Type.Optional(
+          Type.Array(SupposedPriceBook, {
+            maxItems: pricePreviewLimits.changesMax,
+            description: 'Books as they would be. Absent: as they are stored.',
+          }),
+        ),
+        productIds: Type.Optional(
+          Type.Array(Uuid, {
+            maxItems: 1_000,
+            description: 'Only listings of these products. Absent: all that the books may price.',
+          }),
+        ),
+        marketplaces: listOf('Only listings at these marketplaces, by key.'),
+        countries: listOf('Only stores in these countries: ISO 3166-1 alpha-2 codes.'),
+        storeIds: listOf('Only these stores, by the ids that the marketplaces gave them.'),
+        at: Type.Optional({ ...Timestamp, description: 'The instant to look at; default: now.' }),
+        changePercent: Type.Optional(
+          Type.Integer({
+            minimum: 0,
+            maximum: 10_000,
+            description: `Percent by which a price may change without a warning; default: ${pricePreviewLimits.changePercent}.`,
+          }),
+        ),
+        offset: Type.Optional(
+          Type.Integer({ minimum: 0, maximum: pricePreviewLimits.linesMax, description: 'Lines to skip.' }),
+        ),
+        limit: Type.Optional(
+          Type.Integer({
+            minimum: 1,
+            maximum: pricePreviewLimits.pageSizeMax,
+            description: `Lines to return; default: ${pricePreviewLimits.pageSize}.`,
+          }),
+        ),
+      },
+      { title: 'PricePreviewRequest' },
+    ),
+    example: {
+      books: [
+        {
+          name: 'Singapore, November sale',
+          currency: 'SGD',
+          scope: { countries: ['SG'] },
+          steps: [{ kind: 'percentage', value: '-15' }],
+          rounding: { method: 'ending', value: '0.90', mode: 'nearest' },
+        },
+      ],
+      limit: 100,
+    },
+    operation: graphql(`
+      query ($input: PricePreviewInput!) {
+        preview: pricePreview(input: $input) {
+          at lineCount isCapped planId
+          totals {
+            currency lineCount raisedCount loweredCount unchangedCount warnedCount sentCount
+            oldSum { amount currency } newSum { amount currency }
+          }
+          lines {
+            listingId productId variantId skus title marketplace accountId country storeId
+            oldPrice { amount currency } newPrice { amount currency } observedPrice { amount currency }
+            isSent priceBookId warnings { code message }
+            trace {
+              candidates { priceBookId name version priority specificity isMatch failedCondition isApplied }
+              steps { kind priceBookId version before value cost rounding { method value mode } after }
+              obstacle
+            }
+          }
+        }
+      }`),
+    variables: ({ body }) => ({ input: body }),
+    reply: { status: 200, schema: Type.Object({ preview: PricePreview }), body: data => data },
+    errorCodes: [],
+  }),
+];

@@ -1,0 +1,44 @@
+import type { EvaluatedPrice, PriceFacts } from '../price-book/price-evaluation.entity.js';
+import type { PriceWarningCode } from './price-preview.values.js';
+
+/** A variant of a published listing, as the catalog has it. */
+export interface PreviewedItem extends PriceFacts {
+  listingId: string;
+  accountId: string;
+  title: string;
+  /** What the marketplace is to have now; null where there is nothing to send. */
+  desiredPrice: string | null;
+}
+
+export interface PriceWarning {
+  code: PriceWarningCode;
+  message: string;
+}
+
+/** What a change of books would do to one variant in one store. */
+export interface PreviewedLine {
+  item: PreviewedItem;
+  /** The desired price now. */
+  oldPrice: string | null;
+  newPrice: string | null;
+  evaluated: EvaluatedPrice;
+  /** Whether the new price would be sent: it differs from what the marketplace is known to have. */
+  isSent: boolean;
+  warnings: PriceWarning[];
+}
+
+/** Sums and counts of all lines in one currency; amounts are never added up across currencies. */
+export interface PreviewedTotal {
+  currency: string;
+  lineCount: number;
+  raisedCount: number;
+  loweredCount: number;
+  unchangedCount: number;
+  /** Lines with warnings. */
+  warnedCount: number;
+  /** Lines whose price would be sent. */
+  sentCount: number;
+  /** The sum of one unit of each line that has both prices. */
+  oldSum: string;
+  newSum: string;
+}

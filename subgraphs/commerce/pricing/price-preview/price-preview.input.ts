@@ -1,0 +1,94 @@
+import { Field, ID, InputType, Int } from 'type-graphql';
+import { GraphQLCountryCode, GraphQLDateTime } from '../../../../kernel/graphql/scalars.js';
+import { PriceBookFieldsInput, toPriceBookChanges } from '../price-book/price-book.input.js';
+import type { PricePlaces } from '../price-book/price-place.rules.js';
+import { pricePreviewLimits } from './price-preview.limits.js';
+import type { PreviewRequest } from './price-preview.service.js';
+
+@InputType('SupposedPriceBookInput', {
+  description:
+    'A price book as it would be. Without an id it is a new one, which is active unless it says otherwise; of a stored one, absent fields stay as they are.',
+})
+class SupposedPriceBookInput extends PriceBookFieldsInput {
+  @Field(() => ID, { nullable: true, description: 'Id of a stored price book; absent: a new one.' })
+  id?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Name; a new book needs none yet.' })
+  name?: string | null;
+}
+
+@InputType('PricePreviewInput', {
+  description:
+    'Which price books are supposed, and which listings are looked at: by default all that these books may price.',
+})
+export class PricePreviewInput {
+  @Field(() => [SupposedPriceBookInput], {
+    nullable: true,
+    description: `At most ${pricePreviewLimits.changesMax}; default: the books as they are stored.`,
+  })
+  books?: SupposedPriceBookInput[] | null;
+
+  @Field(() => [ID], { nullable: true, description: 'Only listings of these products or variants.' })
+  productIds?: string[] | null;
+
+  @Field(() => [String], { nullable: true, description: 'Only listings at these marketplaces, by key.' })
+  marketplaces?: string[] | null;
+
+  @Field(() => [GraphQLCountryCode], { nullable: true, description: 'Only stores in these countries.' })
+  countries?: string[] | null;
+
+  @Field(() => [String], {
+    nullable: true,
+    description: 'Only these stores, by the ids that the marketplaces gave them.',
+  })
+  storeIds?: string[] | null;
+
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'The instant to look at; default: now.' })
+  at?: string | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: `Percent by which a price may change without a warning; default: ${pricePreviewLimits.changePercent}.`,
+  })
+  changePercent?: number | null;
+
+  @Field(() => Int, { nullable: true, description: 'Lines to skip; default: 0.' })
+  offset?: number | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: `Lines to return: 1 to ${pricePreviewLimits.pageSizeMax}, default ${pricePreviewLimits.pageSize}.`,
+  })
+  limit?: number | null;
+}
+
+export const toPreviewRequest = ({ books, at, ...input }: PricePreviewInput): PreviewRequest => ({
+  books: (books ?? []).map(({ id, ...changes }) => ({
+    id: id?.toLowerCase() ?? null,
+    changes: toPriceBookChanges(changes),
+  })),
+  places: toPlaces(input),
+  at: at == null ? null : new Date(at),
+  changePercent: input.changePercent ?? pricePreviewLimits.changePercent,
+  offset: input.offset ?? 0,
+  limit: input.limit ?? pricePreviewLimits.pageSize,
+});
+
+/** Null where nothing restricts the listings; an empty list of products is not everything. */
+function toPlaces({
+  productIds,
+  marketplaces,
+  countries,
+  storeIds,
+}: Pick<PricePreviewInput, 'productIds' | 'marketplaces' | 'countries' | 'storeIds'>): PricePlaces | null {
+  const isUnrestricted = [productIds, marketplaces, countries, storeIds].every(list => list == null);
+  return isUnrestricted
+    ? null
+    : {
+        marketplaces: (marketplaces ?? []).map(key => key.trim().toLowerCase()),
+        countries: (countries ?? []).map(code => code.toUpperCase()),
+        storeIds: storeIds ?? [],
+        currency: null,
+        productIds: productIds?.map(id => id.toLowerCase()) ?? null,
+      };
+}

@@ -1,0 +1,12 @@
+/** Limits of previews. */
+export const pricePreviewLimits = {
+  /** Lines that one preview evaluates: it is answered at once. */
+  linesMax: 5_000,
+  /** Lines of an answer. */
+  pageSize: 100,
+  pageSizeMax: 1_000,
+  /** Books that one preview supposes to be otherwise. */
+  changesMax: 20,
+  /** Percent by which a price changes before it is warned of. */
+  changePercent: 30,
+} as const;

@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto';
+import { canonicalJson } from '../../../../kernel/canonical-json.js';
+import type { RequestContext } from '../../../../kernel/context.js';
+import type { Database } from '../../../../kernel/database/database.js';
+import type { Transaction } from '../../../../kernel/database/transaction.js';
+import { type FieldError, fail, reject } from '../../../../kernel/errors.js';
+import { pageSizeErrors } from '../../../../kernel/paging.js';
+import type { PriceBook } from '../price-book/price-book.entity.js';
+import { allPriceBooks } from '../price-book/price-book.queries.js';
+import { dependentsOf } from '../price-book/price-book-base.rules.js';
+import { definitionOf } from '../price-book/price-book-changes.rules.js';
+import { preparePriceRules } from '../price-book/price-evaluation.rules.js';
+import { mergePlaces, type PricePlaces, placesOf } from '../price-book/price-place.rules.js';
+import type { PreviewedItem, PreviewedLine, PreviewedTotal } from './price-preview.entity.js';
+import { pricePreviewLimits } from './price-preview.limits.js';
+import { planText, previewLine, totalsOf } from './price-preview.rules.js';
+import { type SupposedChange, supposeBooks } from './supposed-books.rules.js';
+
+type Reader = Pick<Database, 'query'>;
+
+/** The variants of published listings in these places, ordered by listing and variant; at most `limit`. */
+export type ReadPricedItems = (
+  reader: Reader,
+  organizationId: string,
+  asked: PricePlaces & { limit: number; now: Date },
+) => Promise<PreviewedItem[]>;
+
+export interface PreviewRequest {
+  books: readonly SupposedChange[];
+  /** Which listings are looked at; null: all that the books in question may price. */
+  places: PricePlaces | null;
+  /** The instant that is looked at; null: now. */
+  at: Date | null;
+  changePercent: number;
+  offset: number;
+  limit: number;
+}
+
+export interface Preview {
+  at: Date;
+  lines: PreviewedLine[];
+  /** Of all lines that were evaluated. */
+  lineCount: number;
+  /** Whether there are more listings than a preview evaluates. */
+  isCapped: boolean;
+  totals: PreviewedTotal[];
+  /** Null where the preview is not that of one change, now, of all that it touches. */
+  planId: string | null;
+}
+
+/** What changes of price books would do. Nothing is stored: a plan is known by what it does. */
+export class PricePreviewService {
+  readonly #readItems: ReadPricedItems;
+
+  constructor(readItems: ReadPricedItems) {
+    this.#readItems = readItems;
+  }
+
+  /** Throws VALIDATION_FAILED. */
+  async preview(ctx: RequestContext, request: PreviewRequest): Promise<Preview> {
+    reject(requestErrors(request));
+    const now = ctx.clock.now();
+    const at = request.at ?? now;
+    const stored = await allPriceBooks(ctx.reader, ctx.organizationId);
+    const suppositions = supposeBooks(stored, request.books, now);
+    reject(suppositions.errors);
+    const evaluated = await this.#evaluate(ctx.reader, ctx.organizationId, {
+      books: suppositions.books,
+      places: request.places ?? placesOfAll(suppositions.supposed, suppositions.books),
+      settings: { at, changePercent: request.changePercent },
+    });
+    const { supposed } = suppositions;
+    const isPlan = supposed.length === 1 && request.places === null && request.at === null;
+    const { offset, limit } = request;
+    return {
+      at,
+      lines: evaluated.lines.slice(offset, offset + limit),
+      lineCount: evaluated.lines.length,
+      isCapped: evaluated.isCapped,
+      totals: totalsOf(evaluated.lines),
+      planId: isPlan && !evaluated.isCapped ? planIdOf(supposed[0]!, evaluated.lines) : null,
+    };
+  }
+
+  /**
+   * Holds a change to what its preview showed, in the transaction that makes it. Throws PRICE_PLAN_STALE where a price would
+   * be another.
+   */
+  async requirePlan(
+    tx: Transaction,
+    organizationId: string,
+    { planId, before, after }: ChangedBook & { planId: string },
+  ): Promise<void> {
+    const now = tx.db.clock.now();
+    const books = await allPriceBooks(tx, organizationId);
+    const { lines, isCapped } = await this.#evaluate(tx, organizationId, {
+      books,
+      places: placesOfAll([{ before, after }], books),
+      settings: { at: now, changePercent: pricePreviewLimits.changePercent },
+    });
+    if (isCapped || planIdOf({ before, after }, lines) !== planId) {
+      throw fail('PRICE_PLAN_STALE');
+    }
+  }
+
+  async #evaluate(
+    reader: Reader,
+    organizationId: string,
+    { books, places, settings }: Evaluation,
+  ): Promise<{ lines: PreviewedLine[]; isCapped: boolean }> {
+    const { linesMax } = pricePreviewLimits;
+    const asked = { ...places, limit: linesMax + 1, now: settings.at };
+    const items = await this.#readItems(reader, organizationId, asked);
+    const all = [...books.values()];
+    const rules = preparePriceRules(
+      all.filter(({ status }) => status === 'active'),
+      all,
+    );
+    return {
+      lines: items.slice(0, linesMax).map(item => previewLine(item, { ...settings, rules })),
+      isCapped: items.length > linesMax,
+    };
+  }
+}
+
+interface Evaluation {
+  books: ReadonlyMap<string, PriceBook>;
+  places: PricePlaces;
+  settings: { at: Date; changePercent: number };
+}
+
+interface ChangedBook {
+  before: PriceBook | null;
+  after: PriceBook;
+}
+
+/**
+ * All that the changed books may price, as they were and as they are to be, and what active books that are based on them
+ * may; everything where no book changes.
+ */
+function placesOfAll(changed: readonly ChangedBook[], books: ReadonlyMap<string, PriceBook>): PricePlaces {
+  const touched = changed.flatMap(({ before, after }) => [
+    ...(before === null ? [] : [before]),
+    after,
+    ...dependentsOf(after.id, books).flatMap(({ id }) => books.get(id) ?? []),
+  ]);
+  return touched.length === 0 ? everywhere : mergePlaces(touched.map(placesOf));
+}
+
+const everywhere: PricePlaces = {
+  marketplaces: [],
+  countries: [],
+  storeIds: [],
+  currency: null,
+  productIds: null,
+};
+
+/** The same for a new book, which has no id yet when it is previewed, and for the one that is then created. */
+function planIdOf({ before, after }: ChangedBook, lines: readonly PreviewedLine[]): string {
+  const subject = before === null ? 'new' : before.id;
+  const text = canonicalJson([
+    subject,
+    after.status,
+    { ...definitionOf(after), name: '' },
+    planText(lines, after.id),
+  ]);
+  return createHash('sha256').update(text).digest('base64url');
+}
+
+const requestErrors = ({ books, limit, offset, changePercent }: PreviewRequest): FieldError[] => [
+  ...pageSizeErrors(limit, pricePreviewLimits.pageSizeMax),
+  ...(offset < 0 || offset > pricePreviewLimits.linesMax
+    ? [{ path: 'offset', code: 'OUT_OF_RANGE', message: `From 0 to ${pricePreviewLimits.linesMax}.` }]
+    : []),
+  ...(changePercent < 0 || changePercent > 10_000
+    ? [{ path: 'changePercent', code: 'OUT_OF_RANGE', message: 'From 0 to 10,000.' }]
+    : []),
+  ...(books.length > pricePreviewLimits.changesMax
+    ? [{ path: 'books', code: 'TOO_MANY', message: `At most ${pricePreviewLimits.changesMax}.` }]
+    : []),
+];
