@@ -1,26 +1,18 @@
 import fastify from 'fastify';
-import { Pool } from 'pg';
 import { type Static, Type } from 'typebox';
-import { getTypeParser } from '../../kernel/database/type-parsers.js';
 import { contracts, withEnvelope } from '../../rest-facade/contract/contract.js';
 import { PriceBook } from '../../rest-facade/routes/commerce/price-book.schema.js';
 import { CursorPagination } from '../../rest-facade/schema-builders.js';
 import type { PriceBookRow } from '../../subgraphs/commerce/pricing/price-book/price-book.queries.js';
 import { listPriceBooksSql } from '../../subgraphs/commerce/pricing/price-book/price-book-list.queries.js';
 import { specificityOf } from '../../subgraphs/commerce/pricing/price-book/price-book-order.rules.js';
-import { readBaselineSettings } from './baseline-settings.js';
+import { openBaseline, serveBaseline } from './serve-baseline.js';
 
 /**
  * The baseline of the list of price books: bare fastify and pg, the same statement, named and prepared, and the same bytes by
  * the same compiled serialiser, but for the cursor; no credentials, no graph, no checks.
  */
-const { databaseUrl, organizationId } = await readBaselineSettings();
-const pool = new Pool({
-  connectionString: databaseUrl,
-  max: 20,
-  options: '-c TimeZone=UTC -c jit=off',
-  types: { getTypeParser },
-});
+const { pool, organizationId } = await openBaseline();
 const app = fastify();
 
 /** Every field of the reply: one that is added to it has to be measured, too. */
@@ -47,8 +39,6 @@ const bodyOf = (row: PriceBookRow): Body => ({
   updatedAt: row.updatedAt,
 });
 
-app.get('/readyz', async () => ({ status: 'ok' }));
-
 app.route({
   method: 'GET',
   url: '/api/v1/price-books',
@@ -72,5 +62,4 @@ app.route({
   },
 });
 
-await app.listen({ host: '127.0.0.1', port: Number(process.argv[2]) });
-process.once('SIGTERM', () => process.exit());
+await serveBaseline(app);
