@@ -190,12 +190,17 @@ describe('a real catalog', () => {
     const { json: other } = await rest.get(`/api/v1/products/${named(varied).id}`);
     const [variant] = other.product.variants;
     const price = { amount: '48.90', currency: 'SGD' };
-    await rest.patch(`/api/v1/products/${id}/price`, { price });
-    await rest.patch(`/api/v1/products/${id}/inventory`, { inventoryQuantity: 7 });
-    await rest.patch(`/api/v1/products/${other.product.id}/inventory`, {
-      variantId: variant.id,
-      inventoryQuantity: 3,
-    });
+    const changes = [
+      await rest.patch(`/api/v1/products/${id}/price`, { price }),
+      await rest.patch(`/api/v1/products/${id}/inventory`, { inventoryQuantity: 7 }),
+      await rest.patch(`/api/v1/products/${other.product.id}/inventory`, {
+        variantId: variant.id,
+        inventoryQuantity: 3,
+      }),
+    ];
+    for (const { json } of changes) {
+      await rest.finishedJob(json.jobId);
+    }
     const listings = await settled([id, other.product.id], ({ variants }) =>
       variants.every(({ pricePending, stockPending, desired, observed }) => {
         const isSame = desired.quantity === null || desired.quantity === observed.quantity;

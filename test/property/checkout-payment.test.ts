@@ -117,7 +117,7 @@ class Scene {
   }
 
   async settle(sessionId: string): Promise<void> {
-    if ((await this.shop.payment(sessionId)) !== null) {
+    if ((await this.shop.payment(sessionId)) !== undefined) {
       await this.shop.settle(sessionId);
     }
   }

@@ -1,7 +1,7 @@
 import { Webhook as Verifier } from 'standardwebhooks';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { RequestContext } from '../../../kernel/context.js';
-import { buildSubgraph } from '../../../kernel/federation/build-subgraph.js';
+import { asReferenced, buildSubgraph } from '../../../kernel/federation/build-subgraph.js';
 import { compileSubgraph } from '../../../kernel/federation/compile-subgraph.js';
 import type { SubgraphExecutor } from '../../../kernel/federation/subgraph-executor.js';
 import { newId } from '../../../kernel/ids.js';
@@ -25,7 +25,8 @@ beforeAll(async () => {
     [DeliveryResolver, new DeliveryResolver()],
   ]);
   const resolvers = [...container.keys()] as never;
-  executor = compileSubgraph(await buildSubgraph({ name: 'platform', resolvers, container }));
+  const references = { Job: asReferenced };
+  executor = compileSubgraph(await buildSubgraph({ name: 'platform', resolvers, container, references }));
 });
 
 const listDocument = `query ($id: ID!, $status: WebhookDeliveryStatus, $eventType: String, $eventId: ID, $limit: Int, $cursor: String) {
