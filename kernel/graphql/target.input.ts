@@ -13,6 +13,13 @@ export abstract class IdInput {
   id!: string;
 }
 
+/** What a mutation acts on, where merchants choose what names it. */
+@InputType()
+export abstract class KeyInput {
+  @Field(() => ID, { description: 'The key that the merchant chose.' })
+  key!: string;
+}
+
 /** What a mutation acts on, where each change raises its version. */
 @InputType()
 export abstract class VersionedInput extends IdInput {

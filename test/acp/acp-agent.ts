@@ -61,13 +61,13 @@ export const railTerm = `mutation {
 /** A mutation each: one has one field at its root. */
 const terms = [
   `setShippingRate(input: {
-    id: "std", country: "SG", title: "Standard", price: { amount: "5.00", currency: "SGD" }
-  }) { shippingRate { id } }`,
+    key: "std", country: "SG", title: "Standard", price: { amount: "5.00", currency: "SGD" }
+  }) { shippingRate { key } }`,
   `setShippingRate(input: {
-    id: "exp", country: "SG", service: "express", title: "Express", price: { amount: "15.00", currency: "SGD" }
-  }) { shippingRate { id } }`,
+    key: "exp", country: "SG", service: "express", title: "Express", price: { amount: "15.00", currency: "SGD" }
+  }) { shippingRate { key } }`,
   `setDiscountCode(input: { code: "TENTH", kind: percentage, value: "10", title: "A tenth off" }) { discountCode { code } }`,
-  `setTaxRule(input: { id: "gst", title: "GST", country: "SG", rate: "9", isOnShipping: true }) { taxRule { id } }`,
+  `setTaxRule(input: { key: "gst", title: "GST", country: "SG", rate: "9", isOnShipping: true }) { taxRule { key } }`,
 ].map(field => `mutation { ${field} }`);
 
 /** An agent that speaks the Agentic Commerce Protocol and has every reply checked against its published schemas. */

@@ -60,7 +60,6 @@ const relations: string[] = [
 
 /** What has an id and is read together with what it is part of. */
 const parts = [
-  'BuyerRecord.addresses',
   'FeedProduct.images',
   'FeedProduct.offers',
   'Product.images',

@@ -26,8 +26,8 @@ beforeAll(async () => {
   const rate = await shop.graphql.run(
     `mutation {
       setShippingRate(input: {
-        id: "std", service: "standard", title: "Standard", price: { amount: "5.00", currency: "SGD" }
-      }) { shippingRate { id } }
+        key: "std", service: "standard", title: "Standard", price: { amount: "5.00", currency: "SGD" }
+      }) { shippingRate { key } }
     }`,
   );
   expect([rail.errors, rate.errors]).toEqual([undefined, undefined]);

@@ -15,19 +15,22 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const fields = 'id email name addresses { id name line1 line2 city region postalCode country phone }';
+const fields = 'key email name addresses { key name line1 line2 city region postalCode country phone }';
 const set = `mutation ($input: SetBuyerRecordInput!) { setBuyerRecord(input: $input) { buyerRecord { ${fields} } } }`;
 const byEmail = `query ($email: String!) { buyerRecord(email: $email) { ${fields} } }`;
-const remove = `mutation ($id: ID!) { deleteBuyerRecord(input: { id: $id }) { buyerRecord { ${fields} } } }`;
+const remove = `mutation ($id: ID!) { deleteBuyerRecord(input: { key: $id }) { buyerRecord { ${fields} } } }`;
 const page = `query ($cursor: String, $limit: Int!) { buyerRecords(cursor: $cursor, limit: $limit) {
-  items { id } pagination { hasMore nextCursor } } }`;
+  items { key } pagination { hasMore nextCursor } } }`;
 
 const home = {
-  ...{ id: 'home', name: 'Ann Plantagenet', line1: '7 Quincunx Row', line2: null, city: 'Springfield' },
+  ...{ key: 'home', name: 'Ann Plantagenet', line1: '7 Quincunx Row', line2: null, city: 'Springfield' },
   ...{ region: 'IL', postalCode: '62704', country: 'US', phone: '+1 555 0100' },
 };
+/** As checkouts are offered it. */
+const { key: id, ...place } = home;
+const offered = { id, ...place };
 const ann = {
-  id: 'cust_1',
+  key: 'cust_1',
   email: 'Ann.Plantagenet@example.com',
   name: 'Ann Plantagenet',
   addresses: [home],
@@ -44,8 +47,8 @@ describe('a known buyer', () => {
     const input = { ...ann, email: ` ${ann.email}`, addresses: [{ ...home, country: 'us ' }] };
     expect(await graphql.ask(ctx, set, { input })).toEqual(ann);
     expect(await graphql.ask(ctx, byEmail, { email: 'ann.plantagenet@EXAMPLE.com' })).toEqual(ann);
-    expect(await known(ctx, 'ANN.plantagenet@example.com')).toEqual([home]);
-    const moved = { id: 'cust_1', email: 'ann@example.org', name: null, addresses: [] };
+    expect(await known(ctx, 'ANN.plantagenet@example.com')).toEqual([offered]);
+    const moved = { key: 'cust_1', email: 'ann@example.org', name: null, addresses: [] };
     expect(await graphql.ask(ctx, set, { input: { ...moved, name: ' ' } })).toEqual(moved);
     expect(await graphql.ask(ctx, byEmail, { email: ann.email })).toBeNull();
     expect(await graphql.ask(ctx, remove, { id: 'cust_1' })).toEqual(moved);
@@ -56,7 +59,7 @@ describe('a known buyer', () => {
 
   it('cannot be read in the database, nor found there without the key', async () => {
     const ctx = world.contextOf();
-    await graphql.ask(ctx, set, { input: { ...ann, id: 'cust_planted' } });
+    await graphql.ask(ctx, set, { input: { ...ann, key: 'cust_planted' } });
     const text = (await databaseText(world.url)).toLowerCase();
     expect(text).toContain('cust_planted');
     const traces = ['plantagenet', 'quincunx', '62704', '555 0100', 'example.com', 'springfield'];
@@ -71,35 +74,35 @@ describe('a known buyer', () => {
     await graphql.ask(ctx, set, { input: ann });
     expect(await known(stranger, ann.email)).toEqual([]);
     expect(await graphql.ask(stranger, byEmail, { email: ann.email })).toBeNull();
-    expect(await graphql.errorOf(stranger, remove, { id: ann.id })).toEqual(['BUYER_RECORD_NOT_FOUND']);
+    expect(await graphql.errorOf(stranger, remove, { id: ann.key })).toEqual(['BUYER_RECORD_NOT_FOUND']);
     const caller = { ...ctx.caller, scopes: new Set(['orders:read', 'checkout:write'] as const) };
     const reader = new RequestContext({ ...ctx, log: ctx.log, caller });
     for (const [document, variables] of [
       [byEmail, { email: ann.email }],
       [page, { limit: 1 }],
       [set, { input: ann }],
-      [remove, { id: ann.id }],
+      [remove, { id: ann.key }],
       [importBuyerRecords, { file: { csv: '' } }],
       [importBuyerAddresses, { file: { csv: '' } }],
     ] as const) {
       expect(await graphql.errorOf(reader, document, variables), document).toEqual(['SCOPE_MISSING']);
     }
-    expect(await known(ctx, ann.email)).toEqual([home]);
+    expect(await known(ctx, ann.email)).toEqual([offered]);
   });
 
   it.each<[Record<string, unknown>, string[]]>([
     [
-      { id: 'ann@example.com', email: 'ann@example', name: 'x'.repeat(255) },
-      ['id PERSONAL', 'email EMAIL_MALFORMED', 'name LENGTH'],
+      { key: 'ann@example.com', email: 'ann@example', name: 'x'.repeat(255) },
+      ['key PERSONAL', 'email EMAIL_MALFORMED', 'name LENGTH'],
     ],
     [
       { addresses: [home, { ...home, country: 'USA' }] },
-      ['addresses.1.id DUPLICATE', 'addresses.1.country COUNTRY_UNKNOWN'],
+      ['addresses.1.key DUPLICATE', 'addresses.1.country COUNTRY_UNKNOWN'],
     ],
     [
       {
         addresses: Array.from({ length: pricingLimits.buyerAddressesMax + 1 }, (_, index) => ({
-          id: `${index}`,
+          key: `${index}`,
         })),
       },
       ['addresses TOO_MANY'],
@@ -114,12 +117,12 @@ describe('a known buyer', () => {
   it('has an e-mail address of its own, also when two are set at once', async () => {
     const ctx = world.contextOf();
     await graphql.ask(ctx, set, { input: ann });
-    const other = { ...ann, id: 'cust_2', email: ann.email.toUpperCase() };
+    const other = { ...ann, key: 'cust_2', email: ann.email.toUpperCase() };
     expect(await graphql.errorOf(ctx, set, { input: other })).toEqual([
       'VALIDATION_FAILED',
       'email DUPLICATE',
     ]);
-    const twins = ['a', 'b', 'c', 'd'].map(id => ({ input: { id, email: 'twin@example.com' } }));
+    const twins = ['a', 'b', 'c', 'd'].map(key => ({ input: { key, email: 'twin@example.com' } }));
     const codes = await Promise.all(twins.map(async twin => (await graphql.errorOf(ctx, set, twin))[0]));
     expect(codes.sort()).toEqual([...Array(3).fill('VALIDATION_FAILED'), undefined]);
     const { items } = await graphql.ask(ctx, page, { limit: 100 });
@@ -131,9 +134,9 @@ describe('a known buyer', () => {
     const csv = ['id,email', ...['c', 'a', 'b'].map(id => `${id},${id}@example.com`)].join('\n');
     await graphql.ask(ctx, importBuyerRecords, { file: { csv } });
     const first = await graphql.ask(ctx, page, { limit: 2 });
-    expect(first.items).toEqual([{ id: 'a' }, { id: 'b' }]);
+    expect(first.items).toEqual([{ key: 'a' }, { key: 'b' }]);
     const rest = await graphql.ask(ctx, page, { limit: 2, cursor: first.pagination.nextCursor });
-    expect(rest).toEqual({ items: [{ id: 'c' }], pagination: { hasMore: false, nextCursor: null } });
+    expect(rest).toEqual({ items: [{ key: 'c' }], pagination: { hasMore: false, nextCursor: null } });
   });
 });
 
@@ -175,7 +178,7 @@ describe('files of buyers', () => {
     await graphql.ask(...before);
     const after = importing(ctx, importBuyerRecords, 'id,email', 'a,two@example.com', 'b,one@example.com');
     expect(await graphql.ask(...after)).toEqual({ created: 0, updated: 2, unchanged: 0 });
-    expect((await graphql.ask(ctx, byEmail, { email: 'one@example.com' })).id).toBe('b');
+    expect((await graphql.ask(ctx, byEmail, { email: 'one@example.com' })).key).toBe('b');
   });
 
   it('are rejected row by row, and leave everything as it was', async () => {
@@ -216,7 +219,7 @@ describe('files of buyers', () => {
       'y,nobody,1 Elm St,,,,,US',
     );
     expect(await graphql.errorOf(...unknown)).toEqual(['VALIDATION_FAILED', 'rows.3.customer_id UNKNOWN']);
-    expect((await graphql.ask(ctx, page, { limit: 10 })).items).toEqual([{ id: 'cust_1' }]);
-    expect(await known(ctx, ann.email)).toEqual([home]);
+    expect((await graphql.ask(ctx, page, { limit: 10 })).items).toEqual([{ key: 'cust_1' }]);
+    expect(await known(ctx, ann.email)).toEqual([offered]);
   });
 });

@@ -33,11 +33,11 @@ describe('files of terms', () => {
     expect(
       await importing(['b,KW,standard,B,1501', 'c,JP,standard,C,7', 'a,default,standard,A,500'], 'KWD'),
     ).toEqual({ created: 1, updated: 1, unchanged: 1 });
-    const rates = await graphql.ask(ctx, '{ shippingRates { id price { amount currency } } }');
+    const rates = await graphql.ask(ctx, '{ shippingRates { key price { amount currency } } }');
     expect(rates).toEqual([
-      { id: 'a', price: { amount: '0.500', currency: 'KWD' } },
-      { id: 'b', price: { amount: '1.501', currency: 'KWD' } },
-      { id: 'c', price: { amount: '0.007', currency: 'KWD' } },
+      { key: 'a', price: { amount: '0.500', currency: 'KWD' } },
+      { key: 'b', price: { amount: '1.501', currency: 'KWD' } },
+      { key: 'c', price: { amount: '0.007', currency: 'KWD' } },
     ]);
   });
 
@@ -50,18 +50,24 @@ describe('files of terms', () => {
   ][] = [
     [
       importShippingRates,
-      'shippingRates { id country service title price { amount currency } }',
+      'shippingRates { key country service title price { amount currency } }',
       'id,country,service,title,price,currency',
       'a,de,Next-Day,A,5,eur',
-      { id: 'a', country: 'DE', service: 'next-day', title: 'A', price: { amount: '5.00', currency: 'EUR' } },
+      {
+        key: 'a',
+        country: 'DE',
+        service: 'next-day',
+        title: 'A',
+        price: { amount: '5.00', currency: 'EUR' },
+      },
     ],
     [
       importFreeShippingRules,
-      'freeShippingRules { id title service currency minSubtotal { amount } itemReferences }',
+      'freeShippingRules { key title service currency minSubtotal { amount } itemReferences }',
       'id,type,title,service,min_subtotal,items,currency',
       'a,Free_Shipping,A,Express,10,x|y,eur',
       {
-        ...{ id: 'a', title: 'A', service: 'express', currency: 'EUR', minSubtotal: { amount: '10.00' } },
+        ...{ key: 'a', title: 'A', service: 'express', currency: 'EUR', minSubtotal: { amount: '10.00' } },
         itemReferences: ['x', 'y'],
       },
     ],
@@ -78,22 +84,22 @@ describe('files of terms', () => {
     ],
     [
       importTaxRules,
-      'taxRules { id title country region rate isIncluded isOnShipping productTypes }',
+      'taxRules { key title country region rate isIncluded isOnShipping productTypes }',
       'id,name,country,state,rate,included,on_shipping,product_types',
       'a,A,us,CA,7.25,yes,no,Books;Maps',
       {
-        ...{ id: 'a', title: 'A', country: 'US', region: 'CA', rate: '7.25' },
+        ...{ key: 'a', title: 'A', country: 'US', region: 'CA', rate: '7.25' },
         ...{ isIncluded: true, isOnShipping: false, productTypes: ['Books', 'Maps'] },
       },
     ],
     [
       importBuyerAddresses,
       `buyerRecord(email: "b@example.com") { addresses {
-        id name line1 line2 city region postalCode country phone } }`,
+        key name line1 line2 city region postalCode country phone } }`,
       'id,buyer_id,name,line1,line2,city,region,zip,country,phone',
       'a,b,Bo,1 Elm St,Flat 2,Metropolis,NY,10012,us,+1 555 0100',
       {
-        ...{ id: 'a', name: 'Bo', line1: '1 Elm St', line2: 'Flat 2', city: 'Metropolis' },
+        ...{ key: 'a', name: 'Bo', line1: '1 Elm St', line2: 'Flat 2', city: 'Metropolis' },
         ...{ region: 'NY', postalCode: '10012', country: 'US', phone: '+1 555 0100' },
       },
     ],
@@ -112,10 +118,10 @@ describe('files of terms', () => {
     const csv =
       'id;type;min_subtotal;eligible_item_ids;description\na;free_shipping;;"[""x"", ""y""]";A\nb;free_shipping;10;x|y;B';
     await graphql.ask(ctx, importFreeShippingRules, { file: { csv, currency: 'USD' } });
-    const rules = '{ freeShippingRules { id itemReferences } }';
+    const rules = '{ freeShippingRules { key itemReferences } }';
     expect(await graphql.ask(ctx, rules)).toEqual([
-      { id: 'a', itemReferences: ['x', 'y'] },
-      { id: 'b', itemReferences: ['x', 'y'] },
+      { key: 'a', itemReferences: ['x', 'y'] },
+      { key: 'b', itemReferences: ['x', 'y'] },
     ]);
   });
 
@@ -142,7 +148,7 @@ describe('errors of a file of terms', () => {
   it.each<[string, string, string, string[]]>([
     [
       importShippingRates,
-      'shippingRates { id }',
+      'shippingRates { key }',
       'id,country,service,title,price,currency\na,default,standard,A,5,USD\nb,ZZ,standard,B,-1,USD\na,US,standard,A,1.5.,EUR\nc,US,standard,C,1,\n,US,standard,,1,USD',
       [
         'rows.3.price NUMBER_NEGATIVE',
@@ -155,7 +161,7 @@ describe('errors of a file of terms', () => {
     ],
     [
       importFreeShippingRules,
-      'freeShippingRules { id }',
+      'freeShippingRules { key }',
       'id,type,min_subtotal,eligible_item_ids,description,currency\na,free_shipping,,,A,\nb,two_for_one,,,B,\nc,free_shipping,10,,C,\nd,free_shipping,,["x",D,',
       ['rows.3.type VALUE_UNKNOWN', 'rows.4.currency REQUIRED', 'rows.5.eligible_item_ids LIST_INVALID'],
     ],
@@ -172,7 +178,7 @@ describe('errors of a file of terms', () => {
     ],
     [
       importTaxRules,
-      'taxRules { id }',
+      'taxRules { key }',
       'id,title,country,rate,included\na,GST,SG,9,no\nb,GST,SG,9%,maybe\nc,GST,SGP,9,no',
       ['rows.3.rate NUMBER_INVALID', 'rows.3.included VALUE_UNKNOWN', 'rows.4.country COUNTRY_UNKNOWN'],
     ],

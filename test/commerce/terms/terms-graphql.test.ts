@@ -33,19 +33,19 @@ const kinds: [name: string, kind: Kind][] = [
   [
     'a shipping rate',
     {
-      fields: 'id country service title price { amount currency }',
+      fields: 'key country service title price { amount currency }',
       set: 'setShippingRate',
       type: 'ShippingRateInput',
       input: {
-        id: ' air ',
+        key: ' air ',
         country: 'sg',
         service: 'Express',
         title: 'Air',
         price: { amount: '12.5', currency: 'SGD' },
       },
-      changed: { id: 'air', title: 'By air', price: { amount: '15', currency: 'SGD' } },
+      changed: { key: 'air', title: 'By air', price: { amount: '15', currency: 'SGD' } },
       stored: {
-        id: 'air',
+        key: 'air',
         country: 'SG',
         service: 'express',
         title: 'Air',
@@ -53,7 +53,7 @@ const kinds: [name: string, kind: Kind][] = [
       },
       list: 'shippingRates',
       remove: 'deleteShippingRate',
-      key: ['id', 'ID', 'air'],
+      key: ['key', 'ID', 'air'],
       notFound: 'SHIPPING_RATE_NOT_FOUND',
       scopes: ['orders:read', 'orders:write'],
     },
@@ -61,18 +61,18 @@ const kinds: [name: string, kind: Kind][] = [
   [
     'a free-shipping rule',
     {
-      fields: 'id title service currency minSubtotal { amount currency } itemReferences',
+      fields: 'key title service currency minSubtotal { amount currency } itemReferences',
       set: 'setFreeShippingRule',
       type: 'FreeShippingRuleInput',
-      input: { id: 'f', title: 'Over 100', minSubtotal: { amount: '100', currency: 'USD' } },
-      changed: { id: 'f', title: 'Roses', itemReferences: ['roses'] },
+      input: { key: 'f', title: 'Over 100', minSubtotal: { amount: '100', currency: 'USD' } },
+      changed: { key: 'f', title: 'Roses', itemReferences: ['roses'] },
       stored: {
-        ...{ id: 'f', title: 'Over 100', service: 'standard', currency: 'USD' },
+        ...{ key: 'f', title: 'Over 100', service: 'standard', currency: 'USD' },
         ...{ minSubtotal: { amount: '100.00', currency: 'USD' }, itemReferences: [] },
       },
       list: 'freeShippingRules',
       remove: 'deleteFreeShippingRule',
-      key: ['id', 'ID', 'f'],
+      key: ['key', 'ID', 'f'],
       notFound: 'FREE_SHIPPING_RULE_NOT_FOUND',
       scopes: ['promotions:read', 'promotions:write'],
     },
@@ -104,18 +104,25 @@ const kinds: [name: string, kind: Kind][] = [
   [
     'a tax rule',
     {
-      fields: 'id title country region rate isIncluded isOnShipping productTypes',
+      fields: 'key title country region rate isIncluded isOnShipping productTypes',
       set: 'setTaxRule',
       type: 'TaxRuleInput',
-      input: { id: 'ca', title: 'Sales tax', country: 'us', region: 'CA', rate: '7.250', isOnShipping: true },
-      changed: { id: 'ca', title: 'Sales tax', country: 'US', rate: '0', productTypes: ['Books'] },
+      input: {
+        key: 'ca',
+        title: 'Sales tax',
+        country: 'us',
+        region: 'CA',
+        rate: '7.250',
+        isOnShipping: true,
+      },
+      changed: { key: 'ca', title: 'Sales tax', country: 'US', rate: '0', productTypes: ['Books'] },
       stored: {
-        ...{ id: 'ca', title: 'Sales tax', country: 'US', region: 'CA', rate: '7.25' },
+        ...{ key: 'ca', title: 'Sales tax', country: 'US', region: 'CA', rate: '7.25' },
         ...{ isIncluded: false, isOnShipping: true, productTypes: [] },
       },
       list: 'taxRules',
       remove: 'deleteTaxRule',
-      key: ['id', 'ID', 'ca'],
+      key: ['key', 'ID', 'ca'],
       notFound: 'TAX_RULE_NOT_FOUND',
       scopes: ['orders:read', 'orders:write'],
     },
@@ -181,8 +188,8 @@ describe('terms that cannot be', () => {
   it.each<[string, Record<string, unknown>, string[]]>([
     [
       'a shipping rate',
-      { id: '', country: 'UK', service: 'by air', title: ' ' },
-      ['id LENGTH', 'title LENGTH', 'country COUNTRY_UNKNOWN', 'service PATTERN'],
+      { key: '', country: 'UK', service: 'by air', title: ' ' },
+      ['key LENGTH', 'title LENGTH', 'country COUNTRY_UNKNOWN', 'service PATTERN'],
     ],
     ['a shipping rate', { price: { amount: '1.255', currency: 'SGD' } }, ['price AMOUNT_TOO_PRECISE']],
     ['a shipping rate', { price: { amount: '-1', currency: 'SGD' } }, ['price AMOUNT_NEGATIVE']],
@@ -225,15 +232,15 @@ describe('terms that cannot be', () => {
     const set = (name: string, input: Record<string, unknown>) =>
       graphql.ask(ctx, setOf(kindOf[name]!), { input });
     const price = { amount: '5', currency: 'SGD' };
-    const rate = { id: ' r ', country: ' sg ', service: ' Air ', title: ' R ', price };
-    const stored = { id: 'r', country: 'SG', service: 'air', title: 'R' };
+    const rate = { key: ' r ', country: ' sg ', service: ' Air ', title: ' R ', price };
+    const stored = { key: 'r', country: 'SG', service: 'air', title: 'R' };
     expect(await set('a shipping rate', rate)).toMatchObject(stored);
-    const rule = { id: ' f ', title: ' F ', service: ' Air ', itemReferences: [' x '] };
+    const rule = { key: ' f ', title: ' F ', service: ' Air ', itemReferences: [' x '] };
     expect(await set('a free-shipping rule', rule)).toMatchObject({ service: 'air', itemReferences: ['x'] });
     const code = { code: ' X ', kind: 'percentage', value: ' 5 ', title: ' ' };
     expect(await set('a discount code', code)).toMatchObject({ code: 'X', value: '5', title: 'X' });
     const tax = {
-      id: ' t ',
+      key: ' t ',
       title: ' T ',
       country: ' sg ',
       region: ' ',
@@ -252,12 +259,12 @@ describe('terms that cannot be', () => {
     const csv = ['id,type,title', ...rows].join('\n');
     await graphql.ask(ctx, importFreeShippingRules, { file: { csv } });
     const kind = kindOf['a free-shipping rule']!;
-    expect(await graphql.errorOf(ctx, setOf(kind), { input: { id: 'more', title: 'More' } })).toEqual([
+    expect(await graphql.errorOf(ctx, setOf(kind), { input: { key: 'more', title: 'More' } })).toEqual([
       'LIMIT_REACHED',
     ]);
     const file = { csv: 'id,type,title\nmore,free_shipping,More' };
     expect(await graphql.errorOf(ctx, importFreeShippingRules, { file })).toEqual(['LIMIT_REACHED']);
-    const changed = { id: 'f0', title: 'Changed' };
+    const changed = { key: 'f0', title: 'Changed' };
     expect(await graphql.ask(ctx, setOf(kind), { input: changed })).toMatchObject(changed);
   });
 });

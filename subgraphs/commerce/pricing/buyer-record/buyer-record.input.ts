@@ -5,16 +5,16 @@ import type { BuyerRecord } from './buyer-record.entity.js';
 @InputType('BuyerAddressInput', { description: 'An address of a buyer; it is stored with the record.' })
 class BuyerAddressInput extends PostalAddressInput {
   @Field(() => ID, { description: 'Unique in the record.' })
-  id!: string;
+  key!: string;
 }
 
 @InputType('SetBuyerRecordInput')
 export class SetBuyerRecordInput {
   @Field(() => ID, {
     description:
-      'An id that the merchant chooses; not an e-mail address. An existing record with this id is replaced.',
+      'A key that the merchant chooses; not an e-mail address. An existing record with this key is replaced.',
   })
-  id!: string;
+  key!: string;
 
   @Field(() => String, { description: "E-mail address, unique among the merchant's buyers." })
   email!: string;
@@ -31,9 +31,9 @@ export class SetBuyerRecordInput {
 
 const given = (text: string | null | undefined): string | null => text?.trim() || null;
 
-export const toBuyerGiven = ({ id, email, name, addresses }: SetBuyerRecordInput): BuyerRecord => ({
-  id: id.trim(),
+export const toBuyerGiven = ({ key, email, name, addresses }: SetBuyerRecordInput): BuyerRecord => ({
+  id: key.trim(),
   email: email.trim(),
   name: given(name),
-  addresses: (addresses ?? []).map(address => ({ ...toPostalAddress(address), id: address.id.trim() })),
+  addresses: (addresses ?? []).map(address => ({ ...toPostalAddress(address), id: address.key.trim() })),
 });

@@ -2,7 +2,7 @@ import { Arg, Args, Ctx, ID, InputType, Mutation, Query, Resolver } from 'type-g
 import type { RequestContext } from '../../../../kernel/context.js';
 import { PageArgs } from '../../../../kernel/graphql/list.input.js';
 import { payloadType } from '../../../../kernel/graphql/payload-type.js';
-import { IdInput } from '../../../../kernel/graphql/target.input.js';
+import { KeyInput } from '../../../../kernel/graphql/target.input.js';
 import type { SavedTerms } from '../checkout-terms/term-store.js';
 import { TermsFileInput, toTermsFile } from '../checkout-terms/terms-import.input.js';
 import { termsImport } from '../checkout-terms/terms-import.type.js';
@@ -14,10 +14,10 @@ import { BuyerRecordPageType, BuyerRecordType } from './buyer-record.type.js';
 const SetBuyerRecordPayload = payloadType('SetBuyerRecordPayload', { buyerRecord: () => BuyerRecordType });
 
 @InputType('DeleteBuyerRecordInput')
-class DeleteBuyerRecordInput extends IdInput {}
+class DeleteBuyerRecordInput extends KeyInput {}
 
 const DeleteBuyerRecordPayload = payloadType('DeleteBuyerRecordPayload', {
-  deletedId: () => ID,
+  deletedKey: { type: () => ID, description: '`key` of what was deleted.' },
   buyerRecord: () => BuyerRecordType,
 });
 
@@ -45,7 +45,7 @@ export class BuyerRecordResolver {
   }
 
   @Query(() => BuyerRecordPageType, {
-    description: 'Buyers, ordered by id. Errors: VALIDATION_FAILED, CURSOR_INVALID.',
+    description: 'Buyers, ordered by key. Errors: VALIDATION_FAILED, CURSOR_INVALID.',
   })
   buyerRecords(
     @Args(() => PageArgs) { limit, cursor = null }: PageArgs,
@@ -69,7 +69,7 @@ export class BuyerRecordResolver {
   }
 
   @Mutation(() => SetBuyerRecordPayload, {
-    description: 'Creates the record, or replaces the one with its id. Errors: VALIDATION_FAILED.',
+    description: 'Creates the record, or replaces the one with its key. Errors: VALIDATION_FAILED.',
   })
   async setBuyerRecord(
     @Arg('input', () => SetBuyerRecordInput) input: SetBuyerRecordInput,
@@ -83,11 +83,11 @@ export class BuyerRecordResolver {
     description: 'Deletes the buyer and returns the deleted record. Errors: BUYER_RECORD_NOT_FOUND.',
   })
   async deleteBuyerRecord(
-    @Arg('input', () => DeleteBuyerRecordInput) { id }: DeleteBuyerRecordInput,
+    @Arg('input', () => DeleteBuyerRecordInput) { key }: DeleteBuyerRecordInput,
     @Ctx() ctx: RequestContext,
-  ): Promise<{ deletedId: string; buyerRecord: BuyerRecord }> {
+  ): Promise<{ deletedKey: string; buyerRecord: BuyerRecord }> {
     ctx.require('orders:write');
-    return { deletedId: id, buyerRecord: await this.#buyers.delete(ctx, id) };
+    return { deletedKey: key, buyerRecord: await this.#buyers.delete(ctx, key) };
   }
 
   @Mutation(() => ImportBuyerRecordsPayload, {

@@ -10,6 +10,7 @@ import {
 } from '../../../../kernel/paging.js';
 import { pagingLimits } from '../../../../kernel/paging.limits.js';
 import { type ReadTerm, readTerms } from '../checkout-terms/read-terms.js';
+import { inInput } from '../checkout-terms/term.rules.js';
 import type { SavedTerms } from '../checkout-terms/term-store.js';
 import type { TermsFile } from '../checkout-terms/terms-row.js';
 import type { BuyerRecord } from './buyer-record.entity.js';
@@ -57,7 +58,7 @@ export class BuyerRecordService {
 
   /** Makes the record, or replaces the one that has its id. Throws VALIDATION_FAILED. */
   async set(ctx: RequestContext, record: BuyerRecord): Promise<BuyerRecord> {
-    reject(buyerErrors(record));
+    reject(inInput(buyerErrors(record)));
     await this.#change(ctx, [{ id: record.id, at: error => error, apply: () => record }]);
     return record;
   }

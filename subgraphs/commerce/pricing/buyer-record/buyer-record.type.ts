@@ -8,7 +8,11 @@ import type { BuyerAddress, BuyerRecord } from './buyer-record.entity.js';
   description: 'An address of a buyer that the merchant knows.',
 })
 export class BuyerAddressType extends PostalAddressType implements BuyerAddress {
-  @Field(() => ID, { description: 'An id that the merchant chooses, unique in the record.' })
+  @Field(() => ID, {
+    name: 'key',
+    simple: false,
+    description: 'A key that the merchant chooses, unique in the record.',
+  })
   id!: string;
 }
 
@@ -18,7 +22,11 @@ export class BuyerAddressType extends PostalAddressType implements BuyerAddress 
     'A buyer that the merchant knows. Only the UCP conformance tests, if the installation allows them, are offered the addresses.',
 })
 export class BuyerRecordType implements BuyerRecord {
-  @Field(() => ID, { description: 'An id that the merchant chooses.' })
+  @Field(() => ID, {
+    name: 'key',
+    simple: false,
+    description: 'A key that the merchant chooses, unique among its own.',
+  })
   id!: string;
 
   @Field(() => String, { description: "E-mail address, unique among the merchant's buyers." })

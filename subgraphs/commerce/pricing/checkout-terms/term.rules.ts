@@ -25,6 +25,10 @@ export const textErrors = (
         ...when(!isSoundText(text), path, 'CHARACTER_INVALID', 'This is not well-formed text.'),
       ];
 
+/** The errors of a term that is set: its input calls `key` what files call `id`. */
+export const inInput = (errors: readonly FieldError[]): FieldError[] =>
+  errors.map(error => ({ ...error, path: error.path.replace(/(^|[.])id$/, '$1key') }));
+
 /** Names that stand for many, such as SKUs. */
 export const listErrors = (path: string, texts: readonly string[]): FieldError[] => [
   ...when(

@@ -2,6 +2,7 @@ import type { RequestContext } from '../../../../kernel/context.js';
 import type { ErrorCode } from '../../../../kernel/error-catalogue.js';
 import { fail, reject } from '../../../../kernel/errors.js';
 import { readTerms, type TermsLayout } from './read-terms.js';
+import { inInput } from './term.rules.js';
 import type { SavedTerms, TermStore } from './term-store.js';
 import type { TermsFile } from './terms-row.js';
 
@@ -31,7 +32,7 @@ export class TermService<Term, Key extends string = string> {
   /** Makes the term, or changes the one that has its key. Throws VALIDATION_FAILED, LIMIT_REACHED. */
   set(ctx: RequestContext, term: Term): Promise<Term> {
     const { store, layout, max } = this.#kind;
-    reject(layout.errorsOf(term));
+    reject(inInput(layout.errorsOf(term)));
     return ctx.transaction(async tx => {
       await store.save(tx, ctx.organizationId, [term]);
       await store.rejectTooMany(tx, ctx.organizationId, max);

@@ -1,7 +1,7 @@
 import { Arg, Ctx, ID, InputType, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../../kernel/context.js';
 import { payloadType } from '../../../../kernel/graphql/payload-type.js';
-import { IdInput } from '../../../../kernel/graphql/target.input.js';
+import { KeyInput } from '../../../../kernel/graphql/target.input.js';
 import type { SavedTerms } from '../checkout-terms/term-store.js';
 import { TermsFileInput, toTermsFile } from '../checkout-terms/terms-import.input.js';
 import { termsImport } from '../checkout-terms/terms-import.type.js';
@@ -14,10 +14,10 @@ const SetFreeShippingRulePayload = payloadType('SetFreeShippingRulePayload', {
 });
 
 @InputType('DeleteFreeShippingRuleInput')
-class DeleteFreeShippingRuleInput extends IdInput {}
+class DeleteFreeShippingRuleInput extends KeyInput {}
 
 const DeleteFreeShippingRulePayload = payloadType('DeleteFreeShippingRulePayload', {
-  deletedId: () => ID,
+  deletedKey: { type: () => ID, description: '`key` of what was deleted.' },
   freeShippingRule: () => FreeShippingRuleType,
 });
 
@@ -31,7 +31,7 @@ class ImportFreeShippingRulesInput extends TermsFileInput {}
 /** Free shipping is a promotion. */
 @Resolver()
 export class FreeShippingRuleResolver {
-  @Query(() => [FreeShippingRuleType], { description: 'All of them, ordered by id.' })
+  @Query(() => [FreeShippingRuleType], { description: 'All of them, ordered by key.' })
   async freeShippingRules(@Ctx() ctx: RequestContext): Promise<FreeShippingRuleType[]> {
     ctx.require('promotions:read');
     return (await freeShippingRuleService.list(ctx)).map(toFreeShippingRule);
@@ -39,7 +39,7 @@ export class FreeShippingRuleResolver {
 
   @Mutation(() => SetFreeShippingRulePayload, {
     description:
-      'Creates the rule, or updates the one with its id. Errors: VALIDATION_FAILED, LIMIT_REACHED.',
+      'Creates the rule, or updates the one with its key. Errors: VALIDATION_FAILED, LIMIT_REACHED.',
   })
   async setFreeShippingRule(
     @Arg('input', () => SetFreeShippingRuleInput) input: SetFreeShippingRuleInput,
@@ -53,13 +53,13 @@ export class FreeShippingRuleResolver {
 
   @Mutation(() => DeleteFreeShippingRulePayload, { description: 'Errors: FREE_SHIPPING_RULE_NOT_FOUND.' })
   async deleteFreeShippingRule(
-    @Arg('input', () => DeleteFreeShippingRuleInput) { id }: DeleteFreeShippingRuleInput,
+    @Arg('input', () => DeleteFreeShippingRuleInput) { key }: DeleteFreeShippingRuleInput,
     @Ctx() ctx: RequestContext,
-  ): Promise<{ deletedId: string; freeShippingRule: FreeShippingRuleType }> {
+  ): Promise<{ deletedKey: string; freeShippingRule: FreeShippingRuleType }> {
     ctx.require('promotions:write');
     return {
-      deletedId: id,
-      freeShippingRule: toFreeShippingRule(await freeShippingRuleService.delete(ctx, id)),
+      deletedKey: key,
+      freeShippingRule: toFreeShippingRule(await freeShippingRuleService.delete(ctx, key)),
     };
   }
 

@@ -7,8 +7,8 @@ import { usualService } from './shipping-terms.rules.js';
 
 @InputType('SetShippingRateInput')
 export class SetShippingRateInput {
-  @Field(() => ID, { description: 'An existing rate with this id is updated.' })
-  id!: string;
+  @Field(() => ID, { description: 'An existing rate with this key is updated.' })
+  key!: string;
 
   @Field(() => GraphQLCountryCode, {
     nullable: true,
@@ -30,7 +30,7 @@ export class SetShippingRateInput {
 }
 
 export const toRateGiven = ({ country, price, ...input }: SetShippingRateInput): ShippingRate => ({
-  id: input.id.trim(),
+  id: input.key.trim(),
   country: country?.trim().toUpperCase() ?? null,
   service: input.service.trim().toLowerCase(),
   title: input.title.trim(),
@@ -40,8 +40,8 @@ export const toRateGiven = ({ country, price, ...input }: SetShippingRateInput):
 
 @InputType('SetFreeShippingRuleInput')
 export class SetFreeShippingRuleInput {
-  @Field(() => ID, { description: 'An existing rule with this id is updated.' })
-  id!: string;
+  @Field(() => ID, { description: 'An existing rule with this key is updated.' })
+  key!: string;
 
   @Field(() => String, { description: 'Title shown to buyers.' })
   title!: string;
@@ -67,7 +67,7 @@ export const toRuleGiven = ({
   itemReferences,
   ...input
 }: SetFreeShippingRuleInput): FreeShippingRule => ({
-  id: input.id.trim(),
+  id: input.key.trim(),
   title: input.title.trim(),
   service: input.service.trim().toLowerCase(),
   currency: minSubtotal?.currency ?? null,

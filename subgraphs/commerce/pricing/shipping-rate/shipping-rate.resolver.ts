@@ -1,7 +1,7 @@
 import { Arg, Ctx, ID, InputType, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../../kernel/context.js';
 import { payloadType } from '../../../../kernel/graphql/payload-type.js';
-import { IdInput } from '../../../../kernel/graphql/target.input.js';
+import { KeyInput } from '../../../../kernel/graphql/target.input.js';
 import type { SavedTerms } from '../checkout-terms/term-store.js';
 import { TermsFileInput, toTermsFile } from '../checkout-terms/terms-import.input.js';
 import { termsImport } from '../checkout-terms/terms-import.type.js';
@@ -14,10 +14,10 @@ const SetShippingRatePayload = payloadType('SetShippingRatePayload', {
 });
 
 @InputType('DeleteShippingRateInput')
-class DeleteShippingRateInput extends IdInput {}
+class DeleteShippingRateInput extends KeyInput {}
 
 const DeleteShippingRatePayload = payloadType('DeleteShippingRatePayload', {
-  deletedId: () => ID,
+  deletedKey: { type: () => ID, description: '`key` of what was deleted.' },
   shippingRate: () => ShippingRateType,
 });
 
@@ -31,7 +31,7 @@ class ImportShippingRatesInput extends TermsFileInput {}
 /** Whoever fulfils orders says what sending them costs. */
 @Resolver()
 export class ShippingRateResolver {
-  @Query(() => [ShippingRateType], { description: 'All of them, ordered by id.' })
+  @Query(() => [ShippingRateType], { description: 'All of them, ordered by key.' })
   async shippingRates(@Ctx() ctx: RequestContext): Promise<ShippingRateType[]> {
     ctx.require('orders:read');
     return (await shippingRateService.list(ctx)).map(toShippingRate);
@@ -39,7 +39,7 @@ export class ShippingRateResolver {
 
   @Mutation(() => SetShippingRatePayload, {
     description:
-      'Creates the rate, or updates the one with its id. Errors: VALIDATION_FAILED, LIMIT_REACHED.',
+      'Creates the rate, or updates the one with its key. Errors: VALIDATION_FAILED, LIMIT_REACHED.',
   })
   async setShippingRate(
     @Arg('input', () => SetShippingRateInput) input: SetShippingRateInput,
@@ -51,11 +51,11 @@ export class ShippingRateResolver {
 
   @Mutation(() => DeleteShippingRatePayload, { description: 'Errors: SHIPPING_RATE_NOT_FOUND.' })
   async deleteShippingRate(
-    @Arg('input', () => DeleteShippingRateInput) { id }: DeleteShippingRateInput,
+    @Arg('input', () => DeleteShippingRateInput) { key }: DeleteShippingRateInput,
     @Ctx() ctx: RequestContext,
-  ): Promise<{ deletedId: string; shippingRate: ShippingRateType }> {
+  ): Promise<{ deletedKey: string; shippingRate: ShippingRateType }> {
     ctx.require('orders:write');
-    return { deletedId: id, shippingRate: toShippingRate(await shippingRateService.delete(ctx, id)) };
+    return { deletedKey: key, shippingRate: toShippingRate(await shippingRateService.delete(ctx, key)) };
   }
 
   @Mutation(() => ImportShippingRatesPayload, {

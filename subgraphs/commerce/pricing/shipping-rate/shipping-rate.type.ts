@@ -9,7 +9,11 @@ import type { FreeShippingRule, ShippingRate } from './shipping-rate.entity.js';
   description: 'The price of shipping a checkout to a country with a service.',
 })
 export class ShippingRateType {
-  @Field(() => ID, { description: 'An id that the merchant chooses.' })
+  @Field(() => ID, {
+    name: 'key',
+    simple: false,
+    description: 'A key that the merchant chooses, unique among its own.',
+  })
   id!: string;
 
   @Field(() => GraphQLCountryCode, {
@@ -38,7 +42,11 @@ export const toShippingRate = ({ price, currency, ...rate }: ShippingRate): Ship
   description: 'When a shipping service is free. If there are two conditions, both must be met.',
 })
 export class FreeShippingRuleType {
-  @Field(() => ID, { description: 'An id that the merchant chooses.' })
+  @Field(() => ID, {
+    name: 'key',
+    simple: false,
+    description: 'A key that the merchant chooses, unique among its own.',
+  })
   id!: string;
 
   @Field(() => String, { description: 'Title shown to buyers.' })

@@ -4,8 +4,8 @@ import type { TaxRule } from './tax-rule.entity.js';
 
 @InputType('SetTaxRuleInput')
 export class SetTaxRuleInput {
-  @Field(() => ID, { description: 'An existing rule with this id is updated.' })
-  id!: string;
+  @Field(() => ID, { description: 'An existing rule with this key is updated.' })
+  key!: string;
 
   @Field(() => String, { description: 'Name of the tax, such as GST.' })
   title!: string;
@@ -36,7 +36,7 @@ export class SetTaxRuleInput {
 
 export const toTaxRuleGiven = ({ region, productTypes, ...input }: SetTaxRuleInput): TaxRule => ({
   ...input,
-  id: input.id.trim(),
+  id: input.key.trim(),
   title: input.title.trim(),
   country: input.country.trim().toUpperCase(),
   region: region?.trim() || null,

@@ -1,7 +1,7 @@
 import { Arg, Ctx, ID, InputType, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../../kernel/context.js';
 import { payloadType } from '../../../../kernel/graphql/payload-type.js';
-import { IdInput } from '../../../../kernel/graphql/target.input.js';
+import { KeyInput } from '../../../../kernel/graphql/target.input.js';
 import type { SavedTerms } from '../checkout-terms/term-store.js';
 import { TermsFileInput, toTermsFile } from '../checkout-terms/terms-import.input.js';
 import { termsImport } from '../checkout-terms/terms-import.type.js';
@@ -13,10 +13,10 @@ import { TaxRuleType } from './tax-rule.type.js';
 const SetTaxRulePayload = payloadType('SetTaxRulePayload', { taxRule: () => TaxRuleType });
 
 @InputType('DeleteTaxRuleInput')
-class DeleteTaxRuleInput extends IdInput {}
+class DeleteTaxRuleInput extends KeyInput {}
 
 const DeleteTaxRulePayload = payloadType('DeleteTaxRulePayload', {
-  deletedId: () => ID,
+  deletedKey: { type: () => ID, description: '`key` of what was deleted.' },
   taxRule: () => TaxRuleType,
 });
 
@@ -28,7 +28,7 @@ class ImportTaxRulesInput extends TermsFileInput {}
 /** Whoever answers for orders says what they are taxed. */
 @Resolver()
 export class TaxRuleResolver {
-  @Query(() => [TaxRuleType], { description: 'All of them, ordered by id.' })
+  @Query(() => [TaxRuleType], { description: 'All of them, ordered by key.' })
   taxRules(@Ctx() ctx: RequestContext): Promise<TaxRule[]> {
     ctx.require('orders:read');
     return taxRuleService.list(ctx);
@@ -36,7 +36,7 @@ export class TaxRuleResolver {
 
   @Mutation(() => SetTaxRulePayload, {
     description:
-      'Creates the rule, or updates the one with its id. Errors: VALIDATION_FAILED, LIMIT_REACHED.',
+      'Creates the rule, or updates the one with its key. Errors: VALIDATION_FAILED, LIMIT_REACHED.',
   })
   async setTaxRule(
     @Arg('input', () => SetTaxRuleInput) input: SetTaxRuleInput,
@@ -48,11 +48,11 @@ export class TaxRuleResolver {
 
   @Mutation(() => DeleteTaxRulePayload, { description: 'Errors: TAX_RULE_NOT_FOUND.' })
   async deleteTaxRule(
-    @Arg('input', () => DeleteTaxRuleInput) { id }: DeleteTaxRuleInput,
+    @Arg('input', () => DeleteTaxRuleInput) { key }: DeleteTaxRuleInput,
     @Ctx() ctx: RequestContext,
-  ): Promise<{ deletedId: string; taxRule: TaxRule }> {
+  ): Promise<{ deletedKey: string; taxRule: TaxRule }> {
     ctx.require('orders:write');
-    return { deletedId: id, taxRule: await taxRuleService.delete(ctx, id) };
+    return { deletedKey: key, taxRule: await taxRuleService.delete(ctx, key) };
   }
 
   @Mutation(() => ImportTaxRulesPayload, {

@@ -8,7 +8,11 @@ import type { TaxRule } from './tax-rule.entity.js';
     'A tax of a country or region. Among rules with the same title, the most specific applies to an item: product type, then region, then country.',
 })
 export class TaxRuleType implements TaxRule {
-  @Field(() => ID, { description: 'An id that the merchant chooses.' })
+  @Field(() => ID, {
+    name: 'key',
+    simple: false,
+    description: 'A key that the merchant chooses, unique among its own.',
+  })
   id!: string;
 
   @Field(() => String, { description: 'Name of the tax, such as GST.' })
