@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AgenticShop, paidWith, sentHome } from '../commerce/agentic-shop.js';
 import type { Reply } from '../support/rest-client.js';
@@ -182,6 +183,74 @@ describe('an agent', () => {
     },
     patienceMs,
   );
+
+  /** Somebody else's order takes the identity that the session's own will have. It is taken with the end of the transaction. */
+  const takeIdentity = async (sessionId: string): Promise<Client> => {
+    const { json } = await shop.program.rest().post('/api/v1/orders', {
+      marketplace: 'stall',
+      externalOrderId: sessionId,
+      status: 'to_ship',
+      currency: 'USD',
+      totals: { total: { amount: '1.00', currency: 'USD' } },
+      items: [{ name: 'Mug', quantity: 1 }],
+      placedAt: '2026-11-20T08:00:00Z',
+    });
+    const client = new Client({ connectionString: shop.program.databaseUrl });
+    await client.connect();
+    await client.query('begin');
+    await client.query(`update commerce."order" set marketplace = 'agentic_checkout' where id = $1`, [
+      json.order.id,
+    ]);
+    return client;
+  };
+
+  const isWaited = async () => {
+    const { rows } = await shop.db.query(
+      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return rows.length > 0;
+  };
+
+  it.each([
+    ['commit', 'canceled', 10],
+    ['rollback', 'completed', 9],
+  ])(
+    'whose order has its identity taken while it is made gets the money back, or else the order: %s',
+    async (end, status, onHand) => {
+      const mug = await shop.product(10);
+      const before = await shop.captured();
+      const { id } = await open(mug);
+      const taker = await takeIdentity(id);
+      const completion = shop.native('POST', `/${id}/complete`, paidWith('success_token').native);
+      await shop.until(isWaited);
+      await taker.query(end);
+      await taker.end();
+      const { json } = await completion;
+      expect(json.session).toMatchObject({ status, payment: { state: 'captured' } });
+      expect(json.session.orderId === null).toBe(end === 'commit');
+      const charges = before.charges + (end === 'commit' ? 0 : 1);
+      await shop.until(async () => (await shop.captured()).charges === charges);
+      expect(await shop.stock(mug)).toEqual({ onHand, reserved: 0 });
+    },
+    patienceMs,
+  );
+
+  it('has its channel for itself: nobody else states an order of it', async () => {
+    const { id } = await open(await shop.product(1));
+    const { status, json } = await shop.program.rest().post('/api/v1/orders', {
+      marketplace: 'agentic_checkout',
+      externalOrderId: id,
+      status: 'to_ship',
+      currency: 'USD',
+      totals: { total: { amount: '1.00', currency: 'USD' } },
+      items: [{ name: 'Mug', quantity: 1 }],
+      placedAt: '2026-11-20T08:00:00Z',
+    });
+    expect([status, json.errors]).toEqual([
+      400,
+      [expect.objectContaining({ path: 'marketplace', code: 'KEY_RESERVED' })],
+    ]);
+  });
 
   it(
     'whose answer is lost after the charge gets its order, and pays once',

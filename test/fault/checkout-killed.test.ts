@@ -201,6 +201,35 @@ describe('a payment whose program is killed', () => {
   );
 
   it(
+    'after the charge gives the money back, once, where another order has the identity of its own by then',
+    async () => {
+      const mug = await product(1);
+      const id = (await agent.open(mug))!;
+      const kept = processor.captured();
+      processor.faults.set('hangAfter', 1);
+      const cut = agent.complete(id, `${id} 1`);
+      await until(isStruck('hangAfter'));
+      await running.kill();
+      expect(await cut).toBeNull();
+      expect(processor.captured().charges).toBe(kept.charges + 1);
+      await db.query(
+        `insert into commerce."order"
+         select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(), 'external_order_id', $1::text))).*
+         from commerce."order" o limit 1`,
+        [id],
+      );
+      await start();
+      await passTime();
+      await until(async () => (await agent.status(id)) === 'canceled');
+      await until(() => processor.captured().charges === kept.charges);
+      expect(await stockOf(mug)).toEqual({ onHand: 1, reserved: 0 });
+      expect((await agent.complete(id, `${id} 1`))!.json.session.status).toBe('canceled');
+      expect(processor.captured()).toEqual(kept);
+    },
+    timeoutMs,
+  );
+
+  it(
     `at any moment, ${lives} times: what was taken is what was sold, to the cent, and nothing stays held`,
     async () => {
       const units = lives * buyersPerLife * 2;

@@ -1,5 +1,6 @@
 import { sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
+import { violatesUnique } from '../../../kernel/database/violates-unique.js';
 import { type FieldError, fail } from '../../../kernel/errors.js';
 import { assignments, columnNames, definitions } from '../../../kernel/fields/field-columns.js';
 import { without } from '../../../kernel/fields/field-table.js';
@@ -211,12 +212,12 @@ const variantRecord = (productId: string, variant: Variant, position: number) =>
 function rejectDuplicate(error: unknown, writes: readonly ProductWrite[]): never {
   const { code, constraint, detail } = error as { code?: string; constraint?: string; detail?: string };
   const value = /\)=\([^,]+, (.*)\) already exists/.exec(detail ?? '')?.[1] ?? '';
-  if (code === '23505' && constraint === 'sku_pkey') {
+  if (violatesUnique(error, 'sku_pkey')) {
     const message = `Another product or variant has the SKU "${value}".`;
     const errors = takenFields(writes, value, message);
     throw fail('SKU_TAKEN', { detail: message, errors, cause: error });
   }
-  if (code === '23505' && constraint === 'product_handle') {
+  if (violatesUnique(error, 'product_handle')) {
     const message = `Another product has the handle "${value}".`;
     const errors = [{ path: 'handle', code: 'HANDLE_TAKEN', message }];
     throw fail('HANDLE_TAKEN', { detail: message, errors: writes.length === 1 ? errors : [], cause: error });

@@ -1,13 +1,11 @@
 import { sql } from '../../../../kernel/database/statement.js';
 import type { Transaction } from '../../../../kernel/database/transaction.js';
 import { isId, newId } from '../../../../kernel/ids.js';
+import { agenticChannel } from '../../orders/order/order.values.js';
 import type { SavedChange } from '../../orders/order/order-store.js';
 import { addAgentTurn } from './agent-delivery.queue.js';
 import { orderEventOf } from './agent-order-event.rules.js';
 import type { AgentOrderEvent } from './order-notifier.js';
-
-/** Channel of orders that came of checkout sessions; their external id is the session's. */
-const agenticChannel = 'agentic_checkout';
 
 /** Nobody is notified of an order of a session whose agent named no address, or by another protocol than the two. */
 const notify = sql(

@@ -3,9 +3,9 @@ import type { RequestContext } from '../../../../kernel/context.js';
 import { requestLoader } from '../../../../kernel/graphql/request-loader.js';
 import type { OrderDetail } from '../../orders/order/order.snapshot.js';
 import { OrderType } from '../../orders/order/order.type.js';
+import { agenticChannel } from '../../orders/order/order.values.js';
 import type { CheckoutStore } from '../checkout/checkout-session.store.js';
 import { OrderCheckoutType, toOrderCheckout } from './order-checkout.type.js';
-import { agenticChannel } from './order-of-checkout.rules.js';
 import { findLatestPayments } from './payment.queries.js';
 
 /** What the merchant needs of the checkout that an order came of. */

@@ -2,13 +2,11 @@ import Big from 'big.js';
 import { currencyExponent, formatAmount } from '../../../../kernel/money.js';
 import { newOrder, newOrderLine } from '../../orders/order/new-order.rules.js';
 import type { Order, OrderLine } from '../../orders/order/order.entity.js';
+import { agenticChannel } from '../../orders/order/order.values.js';
 import { orderStatusFromLines } from '../../orders/status/order-from-lines.rules.js';
 import type { CheckoutItem } from '../checkout/checkout-session.entity.js';
 import type { StoredCheckout } from '../checkout/checkout-session.store.js';
 import { destinationOf } from '../checkout/missing-requirement.rules.js';
-
-/** The channel of orders that agents place with us (§2.9). */
-export const agenticChannel = 'agentic_checkout';
 
 /** What one of an item costs the merchant at the moment of the sale; null where the item is gone, or its cost unknown. */
 export type ItemCost = { sku: string | null; cost: string | null; currency: string } | null;

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { PaymentCaptured, PaymentOutcome } from '../../../../connectors/payments/port.js';
 import type { Database } from '../../../../kernel/database/database.js';
 import type { Origin, Transaction } from '../../../../kernel/database/transaction.js';
+import { violatesUnique } from '../../../../kernel/database/violates-unique.js';
 import { AppError } from '../../../../kernel/errors.js';
 import { compareAmounts } from '../../../../kernel/money.js';
 import type { InventoryService } from '../../../catalog/index.js';
@@ -52,7 +53,7 @@ export class OutcomeRecorder {
 
   /**
    * Answers payment and session as they are then. Where a captured payment cannot become an order now, that is noted and tried
-   * again; at last the money is given back.
+   * again; at last, or at once where no try can do better, the money is given back.
    */
   async record(db: Database, origin: Origin, name: PaymentName, outcome: PaymentOutcome): Promise<Recorded> {
     try {
@@ -62,8 +63,7 @@ export class OutcomeRecorder {
         throw error;
       }
       db.log.error({ paymentId: name.id, err: error }, 'a captured payment did not become an order');
-      const reason = error instanceof AppError ? error.detail : 'See the log of the installation.';
-      return db.transaction(tx => this.#orderFailed(tx, name, outcome, reason), origin);
+      return db.transaction(tx => this.#orderFailed(tx, name, outcome, orderFailure(error)), origin);
     }
   }
 
@@ -186,14 +186,14 @@ export class OutcomeRecorder {
     tx: Transaction,
     name: PaymentName,
     captured: PaymentCaptured,
-    reason: string,
+    { reason, isFinal }: OrderFailure,
   ): Promise<Recorded> {
     const { payment, checkout } = await this.#lock(tx, name);
     if (checkout === null || !isLive(payment)) {
       return { payment, checkout };
     }
     const checks = payment.receipt === null ? 1 : payment.checks + 1;
-    if (checks < paymentLimits.orderTriesMax) {
+    if (!isFinal && checks < paymentLimits.orderTriesMax) {
       const { receipt, capturedAmount, capturedCurrency } = capturedPayment(payment, captured);
       const pending: Payment = {
         ...payment,
@@ -229,6 +229,23 @@ export class OutcomeRecorder {
     return this.#dependencies.store.write(tx, checkout, { session: { ...session, ...change }, personal });
   }
 }
+
+/** Why a captured payment did not become an order. */
+interface OrderFailure {
+  /** For the merchant. */
+  reason: string;
+  /** No later try can end otherwise. */
+  isFinal: boolean;
+}
+
+/** Whoever has taken the identity keeps it: the id of a session is the only one that its order can have. */
+const orderFailure = (error: unknown): OrderFailure =>
+  violatesUnique(error, 'order_identity')
+    ? { reason: 'Another order has the id of the session as its externalOrderId.', isFinal: true }
+    : {
+        reason: error instanceof AppError ? error.detail : 'See the log of the installation.',
+        isFinal: false,
+      };
 
 const capturedPayment = (payment: Payment, { amount, currency, receipt }: PaymentCaptured): Payment => ({
   ...payment,

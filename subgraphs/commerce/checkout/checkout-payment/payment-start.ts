@@ -1,6 +1,7 @@
 import type { PaymentDeclined, PaymentDue } from '../../../../connectors/payments/port.js';
 import type { RequestContext } from '../../../../kernel/context.js';
 import type { Transaction } from '../../../../kernel/database/transaction.js';
+import { violatesUnique } from '../../../../kernel/database/violates-unique.js';
 import { fail } from '../../../../kernel/errors.js';
 import type { InventoryService } from '../../../catalog/index.js';
 import { useDiscounts } from '../../pricing/discount-code/discount-use.js';
@@ -137,11 +138,8 @@ function rejectOtherCart(requested: StoredCheckout, stored: StoredCheckout): voi
   }
 }
 
-/** Postgres: unique_violation of what an instrument is known by. */
-const isReferenceTaken = (error: unknown): boolean => {
-  const { code, constraint } = error as { code?: unknown; constraint?: unknown };
-  return code === '23505' && constraint === 'payment_reference';
-};
+/** What an instrument is known by. */
+const isReferenceTaken = (error: unknown): boolean => violatesUnique(error, 'payment_reference');
 
 const usedBefore = (payment: Payment): Payment => ({
   ...payment,

@@ -2,8 +2,8 @@ import { sql } from '../../../../kernel/database/statement.js';
 import type { Transaction } from '../../../../kernel/database/transaction.js';
 import { notify } from '../../../platform/index.js';
 import type { Order, OrderLine } from '../../orders/order/order.entity.js';
+import { agenticChannel } from '../../orders/order/order.values.js';
 import type { SavedChange } from '../../orders/order/order-store.js';
-import { agenticChannel } from './order-of-checkout.rules.js';
 import { planOf } from './payment.writer.js';
 
 const requestRefund = sql(

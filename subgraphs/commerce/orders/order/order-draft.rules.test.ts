@@ -63,6 +63,7 @@ describe('an order that a caller states', () => {
     ['of a channel that begins with a dash', { marketplace: '-fair' }, ['marketplace KEY_INVALID']],
     ['of a channel with a long name', { marketplace: 'x'.repeat(64) }, []],
     ['of a channel with too long a name', { marketplace: 'x'.repeat(65) }, ['marketplace KEY_INVALID']],
+    ['of the channel of our own checkout', { marketplace: 'agentic_checkout' }, ['marketplace KEY_RESERVED']],
     ['of an account that is no id', { accountId: 'mine' }, ['accountId ACCOUNT_NOT_FOUND']],
     ['without an id', { externalOrderId: ' ' }, ['externalOrderId TEXT_INVALID']],
     ['with too long an id', { externalOrderId: tooLong }, ['externalOrderId TEXT_INVALID']],

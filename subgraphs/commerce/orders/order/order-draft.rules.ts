@@ -7,6 +7,7 @@ import { productLimits } from '../../../catalog/product/product.limits.js';
 import { newOrder, newOrderLine } from './new-order.rules.js';
 import type { Order, OrderLine, OrderTotals } from './order.entity.js';
 import { orderLimits } from './order.limits.js';
+import { agenticChannel } from './order.values.js';
 import type { ShownValues, Writable } from './order-field.js';
 import type { orderFields } from './order-fields.js';
 import type { orderItemFields } from './order-item-fields.js';
@@ -32,9 +33,7 @@ export function draftErrors(draft: OrderDraft): FieldError[] {
     return [error('currency', 'CURRENCY_UNKNOWN', `"${draft.currency}" is not an ISO 4217 currency code.`)];
   }
   return [
-    ...(marketplaceKey.test(draft.marketplace)
-      ? []
-      : [error('marketplace', 'KEY_INVALID', 'A key is lower-case letters, digits, _ and -, up to 64.')]),
+    ...channelErrors(draft.marketplace),
     ...(draft.accountId === null || isId(draft.accountId)
       ? []
       : [error('accountId', 'ACCOUNT_NOT_FOUND', 'Name one connected account by its id.')]),
@@ -56,6 +55,15 @@ export function draftErrors(draft: OrderDraft): FieldError[] {
 
 /** A canonical key, as events and filters name channels. */
 const marketplaceKey = /^[a-z0-9][a-z0-9_-]{0,63}$/;
+
+function channelErrors(marketplace: string): FieldError[] {
+  if (!marketplaceKey.test(marketplace)) {
+    return [error('marketplace', 'KEY_INVALID', 'A key is lower-case letters, digits, _ and -, up to 64.')];
+  }
+  return marketplace === agenticChannel
+    ? [error('marketplace', 'KEY_RESERVED', `Only checkout sessions make orders of ${agenticChannel}.`)]
+    : [];
+}
 
 export const countryErrors = (country: string | null): FieldError[] =>
   country === null || /^[A-Za-z]{2}$/.test(country)

@@ -1,5 +1,8 @@
 import type { OrderStatus } from '../../../../connectors/marketplaces/status-mapping.js';
 
+/** The channel of orders that agents place with us (§2.9). Nobody else states orders of it: their ids are ours to give. */
+export const agenticChannel = 'agentic_checkout';
+
 /** What each value means to callers. */
 export const orderStatusMeanings: Record<OrderStatus, string> = {
   pending: 'Placed, and not yet paid or confirmed: do not ship.',
