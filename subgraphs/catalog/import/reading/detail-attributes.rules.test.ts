@@ -50,6 +50,48 @@ describe('attributes of an export that products have fields for', () => {
     expect(details({ packageLengthCm: '1', packageWidthCm: '2' })).toEqual({});
   });
 
+  it.each<[string, Record<string, string>, string]>([
+    [
+      'beside each side',
+      {
+        item_length: '20',
+        item_length_unit_of_measure: 'CM',
+        item_width: '10',
+        item_width_unit_of_measure: 'Centimeters',
+        item_height: '5',
+        item_height_unit_of_measure: 'cm',
+      },
+      'cm',
+    ],
+    [
+      'beside all of them',
+      { item_length: '20', item_width: '10', item_height: '5', item_dimensions_unit_of_measure: 'IN' },
+      'in',
+    ],
+    [
+      'within one attribute',
+      {
+        'item_dimensions.length': '20',
+        'item_dimensions.length.unit': 'inches',
+        'item_dimensions.width': '10',
+        'item_dimensions.width.unit': 'inches',
+        'item_dimensions.height': '5',
+        'item_dimensions.height.unit': 'inches',
+      },
+      'in',
+    ],
+    ['of a depth', { depth: '20', width: '10', height: '5', dimensions_unit: 'in' }, 'in'],
+  ])('become dimensions with a unit that stands %s', (_name, attributes, unit) => {
+    expect(takeDetails({ ...attributes, color: 'Blue' }, productFields)).toEqual({
+      details: { dimensions: { length: '20', width: '10', height: '5', unit } },
+      rest: { color: 'Blue' },
+    });
+    const unitless = Object.fromEntries(
+      Object.entries(attributes).filter(([name]) => !name.includes('unit')),
+    );
+    expect(takeDetails(unitless, productFields)).toEqual({ details: {}, rest: unitless });
+  });
+
   it('are only those that the thing has: a variant has no condition of its own', () => {
     expect(takeDetails({ condition: 'new', mpn: 'M-1' }, variantFields)).toEqual({
       details: { mpn: 'M-1' },

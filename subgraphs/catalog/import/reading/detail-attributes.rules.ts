@@ -63,12 +63,44 @@ const flags: Readonly<Record<string, boolean>> = dictionary({
   no: false,
 });
 
-/** Length, width and height, of the parcel before those of the goods alone; after the unit that the names imply. */
-const sideNames: readonly (readonly [unit: LengthUnit | null, ...names: string[]])[] = [
-  [null, 'shippinglength', 'shippingwidth', 'shippingheight'],
-  ['cm', 'packagelengthcm', 'packagewidthcm', 'packageheightcm'],
-  [null, 'productlength', 'productwidth', 'productheight'],
+/** Three sides of goods, and what says in which unit they are where the values do not. */
+interface SideNames {
+  /** Length, width and height. */
+  names: readonly [string, string, string];
+  /** That the names imply. */
+  unit?: LengthUnit;
+  /** The attribute of all three. */
+  unitName?: string;
+}
+
+/** Of the parcel before those of the goods alone. An attribute of each side may be named after it: `itemlengthunit`. */
+const sideNames: readonly SideNames[] = [
+  { names: ['shippinglength', 'shippingwidth', 'shippingheight'] },
+  { names: ['packagelengthcm', 'packagewidthcm', 'packageheightcm'], unit: 'cm' },
+  {
+    names: ['packagelength', 'packagewidth', 'packageheight'],
+    unitName: 'packagedimensionsunitofmeasure',
+  },
+  { names: ['itempackagedimensionslength', 'itempackagedimensionswidth', 'itempackagedimensionsheight'] },
+  { names: ['productlength', 'productwidth', 'productheight'] },
+  { names: ['itemlength', 'itemwidth', 'itemheight'], unitName: 'itemdimensionsunitofmeasure' },
+  { names: ['itemdimensionslength', 'itemdimensionswidth', 'itemdimensionsheight'] },
+  { names: ['depth', 'width', 'height'], unitName: 'dimensionsunit' },
 ];
+
+/** How systems spell the units of length. */
+const unitNames: Readonly<Record<string, LengthUnit>> = dictionary({
+  ...Object.fromEntries(lengthUnits.map(unit => [unit, unit])),
+  millimeters: 'mm',
+  millimetres: 'mm',
+  centimeters: 'cm',
+  centimetres: 'cm',
+  meters: 'm',
+  metres: 'm',
+  inches: 'in',
+  inch: 'in',
+  feet: 'ft',
+});
 
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[^\p{Letter}\p{Number}]+/gu, '');
 
@@ -131,27 +163,30 @@ function readValue(
   }
 }
 
-function dimensionsIn(
-  texts: ReadonlyMap<string, { name: string; value: string | null }>,
-): { dimensions: Dimensions; names: string[] } | undefined {
-  for (const [unit, ...names] of sideNames) {
-    const found = names.map(name => texts.get(name));
-    const measures = found.map(side => measureOf(side?.value ?? '', unit));
+type Texts = ReadonlyMap<string, { name: string; value: string | null }>;
+
+function dimensionsIn(texts: Texts): { dimensions: Dimensions; names: string[] } | undefined {
+  for (const { names, unit = null, unitName = '' } of sideNames) {
+    const units = names.map(name => unitTextOf(texts, name) ?? texts.get(unitName));
+    const measures = names.map((name, side) =>
+      measureOf(texts.get(name)?.value ?? '', units[side]?.value ?? unit),
+    );
     const [first, second, third] = measures;
     if (first && second && third && measures.every(side => side!.unit === first.unit)) {
       const dimensions = { length: first.value, width: second.value, height: third.value, unit: first.unit };
-      return { dimensions, names: found.map(side => side!.name) };
+      const taken = [...names.map(name => texts.get(name)), ...units];
+      return { dimensions, names: taken.flatMap(text => text?.name ?? []) };
     }
   }
   return undefined;
 }
 
-/** "20 cm"; zero is what exports write where nobody measured. */
-function measureOf(
-  text: string,
-  implied: LengthUnit | null,
-): { value: string; unit: LengthUnit } | undefined {
+const unitTextOf = (texts: Texts, name: string) =>
+  texts.get(`${name}unitofmeasure`) ?? texts.get(`${name}unit`);
+
+/** "20 cm"; zero is what exports write where nobody measured. `stated` is the unit that stands elsewhere. */
+function measureOf(text: string, stated: string | null): { value: string; unit: LengthUnit } | undefined {
   const [, digits = '', word = ''] = /^\s*(\d{1,9}(?:\.\d{1,6})?)\s*([a-z]*)\s*$/i.exec(text) ?? [];
-  const unit = lengthUnits.find(one => one === (word.toLowerCase() || implied));
+  const unit = unitNames[plain(word || (stated ?? ''))];
   return digits === '' || unit === undefined || new Big(digits).eq(0) ? undefined : { value: digits, unit };
 }

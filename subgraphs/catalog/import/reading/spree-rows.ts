@@ -1,5 +1,7 @@
 import { dictionary } from '../../../../kernel/dictionary.js';
 import { type ProductOption, type Weight, type WeightUnit } from '../../product/product.entity.js';
+import { variantFields } from '../../product/variant-fields.js';
+import { takeDetails } from './detail-attributes.rules.js';
 import { GroupMemory } from './group-memory.js';
 import { splitList } from './list-text.rules.js';
 import { optionColumns } from './option-columns.js';
@@ -83,6 +85,7 @@ function productRow(cells: RowCells, groupKey: string, currency: string | undefi
   const categories = cells.textsUnder('category:');
   const attributes = {
     ...cells.textsUnder('attribute:'),
+    ...measured(cells),
     ...(categories === undefined ? {} : { categories: Object.values(categories).join(', ') }),
   };
   const product: ProductFields = {
@@ -142,6 +145,7 @@ function sellableFields(cells: RowCells): SellableFields {
   return {
     sku: cells.text('sku'),
     barcode: cells.barcode('barcode'),
+    ...takeDetails(measured(cells), variantFields).details,
     ...pricesFromComparison(
       cells.amount('price'),
       cells.amount('compareAtPrice'),
@@ -152,6 +156,12 @@ function sellableFields(cells: RowCells): SellableFields {
     weight: weight(cells),
     requiresShipping: isDigital === undefined ? undefined : !isDigital,
   };
+}
+
+/** What is left where no side is measured says nothing. */
+function measured(cells: RowCells): Record<string, string> {
+  const known = Object.entries(cells.textsUnder('side:') ?? {}).filter(([, side]) => !isZero(side));
+  return known.some(([name]) => name !== 'dimensions_unit') ? Object.fromEntries(known) : {};
 }
 
 function weight(cells: RowCells): Weight | undefined {

@@ -41,6 +41,10 @@ export const spreeLayout: CsvLayout = {
     weightUnit: ['weight_unit'],
     trackInventory: ['track_inventory'],
     digital: ['digital'],
+    'side:depth': ['depth'],
+    'side:width': ['width'],
+    'side:height': ['height'],
+    'side:dimensions_unit': ['dimensions_unit'],
     inventoryQuantity: ['inventory_count'],
   },
   patternColumn: name => {
@@ -49,7 +53,7 @@ export const spreeLayout: CsvLayout = {
     return (field && `attribute:${field}`) ?? (category && `category:${category}`);
   },
   notCarried:
-    /^(id|promotionable|height|width|depth|dimensions_unit|available_on|discontinue_on|make_active_at|inventory_backorderable|backorderable|tax_category|shipping_category|digital_url|.*_id)$/,
+    /^(id|promotionable|available_on|discontinue_on|make_active_at|inventory_backorderable|backorderable|tax_category|shipping_category|digital_url|.*_id)$/,
   required: [['slug', 'sku'], ['sku']],
   createMapper: spreeMapper,
 };
