@@ -15,16 +15,12 @@ import { type XmlItem, XmlItems } from './xml-items.js';
  */
 export class GoogleXml {
   readonly format: FileFormat;
+  readonly #columns = new ElementColumns();
   readonly #rows: CsvRows;
-  readonly #indexOf: ReadonlyMap<string, number>;
-  readonly #columns: number;
   readonly #ignored = new Map<string, number>();
 
   constructor(weightUnit?: WeightUnit) {
-    const header = xmlHeader();
-    this.#rows = new CsvRows(header, '\t', weightUnit);
-    this.#indexOf = new Map(header.names.map((name, index) => [name, index]));
-    this.#columns = header.names.length;
+    this.#rows = new CsvRows(this.#columns.header, '\t', weightUnit);
     this.format = {
       kind: 'google_xml',
       hasCurrency: true,
@@ -54,11 +50,12 @@ export class GoogleXml {
     if (fault !== null) {
       return { ...emptyRow, row, issues: [{ severity: 'error', column: null, ...fault }] };
     }
-    const cells = Array.from({ length: this.#columns }, () => '');
-    for (const [name, texts] of fields) {
-      const index = this.#indexOf.get(name);
+    const placed = [...fields].map(([name, texts]) => ({ name, texts, index: this.#columns.indexOf(name) }));
+    const cells = this.#columns.header.names.map(() => '');
+    for (const { name, texts, index } of placed) {
       if (index !== undefined) {
-        cells[index] = name.endsWith('link') ? texts.map(encodedComma).join(',') : texts.join(', ');
+        const text = name.endsWith('link') ? texts.map(encodedComma).join(',') : texts.join(', ');
+        cells[index] = cells[index] === '' ? text : cells[index]!;
       } else if (this.#ignored.has(name) || this.#ignored.size < namesMax) {
         this.#ignored.set(name, (this.#ignored.get(name) ?? 0) + 1);
       }
@@ -70,7 +67,7 @@ export class GoogleXml {
 /** In a list of addresses a comma separates. */
 const encodedComma = (url: string): string => url.replaceAll(',', '%2C');
 
-/** Elements that are not imported are told by name up to here; no feed has more. */
+/** Elements are known by name up to here, and so are those that are not imported; no feed has more. */
 const namesMax = 200;
 
 const emptyRow: Omit<ParsedRow, 'row' | 'issues'> = {
@@ -83,20 +80,37 @@ const emptyRow: Omit<ParsedRow, 'row' | 'issues'> = {
   images: [],
 };
 
-/** A header with every column that an element may be. */
-function xmlHeader(): CsvHeader {
-  const names = Object.values(googleLayout.columns).map(([name]) => name!);
-  const aliases = Object.values(googleLayout.columns).flatMap(([, ...others]) => others);
-  const { indexOf } = matchLayout(names, googleLayout);
-  const keysUnder = (prefix: string) =>
-    [...indexOf.keys()]
-      .filter(key => key.startsWith(prefix))
-      .map(key => ({ key, rest: key.slice(prefix.length) }));
-  return {
+/**
+ * A header of which a column is added for each name that an element has and a column of the text file may have: what a
+ * name means does not depend on the form. Of two names of one field, the first that holds something is taken.
+ */
+class ElementColumns {
+  readonly #names: string[] = Object.values(googleLayout.columns).map(([name]) => name!);
+  readonly #indexOf = new Map(Object.keys(googleLayout.columns).map((key, index) => [key, index]));
+  readonly #ofName = new Map(
+    Object.values(googleLayout.columns).flatMap((names, index) => names.map(name => [name, index])),
+  );
+  readonly header: CsvHeader = {
     layout: googleLayout,
-    names,
-    indexOf,
-    ignoredNames: aliases.filter(name => names.includes(name)),
-    keysUnder,
+    names: this.#names,
+    indexOf: this.#indexOf,
+    ignoredNames: [],
+    keysUnder: prefix =>
+      [...this.#indexOf.keys()]
+        .filter(key => key.startsWith(prefix))
+        .map(key => ({ key, rest: key.slice(prefix.length) })),
   };
+
+  /** Undefined for an element that products have no field for. */
+  indexOf(name: string): number | undefined {
+    const known = this.#ofName.get(name);
+    const [key] = known === undefined ? matchLayout([name], googleLayout).indexOf.keys() : [];
+    if (key === undefined || this.#names.length >= namesMax) {
+      return known;
+    }
+    const index = this.#names.push(name) - 1;
+    this.#indexOf.set(key, index);
+    this.#ofName.set(name, index);
+    return index;
+  }
 }

@@ -72,11 +72,11 @@ function columnOf(name: string, original: string, layout: CsvLayout): Column {
   if (key !== undefined) {
     return { original, kind: 'carried', key };
   }
-  if (name === '' || layout.notCarried?.test(name) === true) {
-    return { original, kind: name === '' ? 'nameless' : 'notCarried' };
-  }
   if (layout.kind !== 'tradewind_csv' && namesDetail(name)) {
     return { original, kind: 'carried', key: `attribute:${name}` };
+  }
+  if (name === '' || layout.notCarried?.test(name) === true) {
+    return { original, kind: name === '' ? 'nameless' : 'notCarried' };
   }
   const open = layout.openColumn?.(name);
   return open === undefined ? { original, kind: 'unknown' } : { original, kind: 'open', key: open };

@@ -62,7 +62,7 @@ export const magentoLayout: CsvLayout = {
     associated: ['associated_skus'],
   },
   notCarried:
-    /^_?(attribute_set_code|product_websites|tax_class_name|country_of_manufacture|created_at|updated_at|new_from_date|new_to_date|display_product_options_in|map_.+|msrp.*|gift_message_available|custom_.+|page_layout|product_options_container|(small|thumbnail|swatch)_image(_label)?|base_image_label|additional_image_labels|hide_from_product_page|out_of_stock_qty|use_config_.+|is_.+|allow_backorders|(min|max)_(cart_qty|qty|sale_qty)|notify_on_stock_below|qty_increments|enable_qty_.+|website_id|deferred_stock_update|(related|crosssell|upsell)_(skus|position)|bundle_.+|downloadable_.+|giftcard_.+|gift_.+|store|websites|product_websites)$/,
+    /^_?(attribute_set_code|product_websites|tax_class_name|created_at|updated_at|new_from_date|new_to_date|display_product_options_in|map_.+|msrp.*|gift_message_available|custom_.+|page_layout|product_options_container|(small|thumbnail|swatch)_image(_label)?|base_image_label|additional_image_labels|hide_from_product_page|out_of_stock_qty|use_config_.+|is_.+|allow_backorders|(min|max)_(cart_qty|qty|sale_qty)|notify_on_stock_below|qty_increments|enable_qty_.+|website_id|deferred_stock_update|(related|crosssell|upsell)_(skus|position)|bundle_.+|downloadable_.+|giftcard_.+|gift_.+|store|websites|product_websites)$/,
   longKeys: [
     'shortDescription',
     'additionalAttributes',
