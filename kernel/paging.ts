@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
+import { calendarTime } from './calendar-time.js';
 import { type FieldError, fail } from './errors.js';
+import { isId } from './ids.js';
+import { isSoundText } from './outside-text.js';
 import { pagingLimits } from './paging.limits.js';
 
 /** Paging of lists with `offset` (§4.9), which can be read on with a cursor as well. */
@@ -101,31 +104,67 @@ export function encodeCursor(position: readonly (string | number)[], filter: unk
   return Buffer.from(JSON.stringify([digestOf(position, filter), ...position])).toString('base64url');
 }
 
-/** The position in a cursor. Throws CURSOR_INVALID for a broken or edited cursor, and for one of another filter. */
-export function decodeCursor(cursor: string, filter: unknown, length: number): (string | number)[] {
-  const parts = parse(cursor);
-  if (parts === null || parts.length !== length + 1) {
+const int32Max = 2 ** 31 - 1;
+const int64Max = 2n ** 63n - 1n;
+
+/** What a part of a position can be. A caller can write any cursor: what is none of these never reaches the database. */
+const positionKinds = {
+  id: (part: unknown): part is string => typeof part === 'string' && isId(part),
+  time: (part: unknown): part is string => typeof part === 'string' && calendarTime(part) !== null,
+  text: (part: unknown): part is string => typeof part === 'string' && isSoundText(part),
+  /** From 0 to the greatest of PostgreSQL's integer. */
+  integer: (part: unknown): part is number => Number.isInteger(part) && inRange(part as number),
+  /** Decimal digits, from 0 to the greatest of PostgreSQL's bigint. */
+  bigint: (part: unknown): part is string =>
+    typeof part === 'string' && /^\d{1,19}$/.test(part) && BigInt(part) <= int64Max,
+  /** A text or an integer, for lists whose order decides which: they check it themselves. */
+  value: (part: unknown): part is string | number => typeof part === 'number' || isTextPart(part),
+};
+
+const isTextPart = (part: unknown): boolean => typeof part === 'string' && isSoundText(part);
+
+const inRange = (part: number): boolean => part >= 0 && part <= int32Max;
+
+type PositionKind = keyof typeof positionKinds;
+type PartOf<Kind extends PositionKind> = (typeof positionKinds)[Kind] extends (
+  part: unknown,
+) => part is infer Part
+  ? Part
+  : never;
+
+/**
+ * The position in a cursor, whose parts are of these kinds. Throws CURSOR_INVALID for a broken cursor, one with other parts
+ * and one of another filter.
+ */
+export function decodeCursor<const Kinds extends readonly PositionKind[]>(
+  cursor: string,
+  filter: unknown,
+  kinds: Kinds,
+): { -readonly [Place in keyof Kinds]: PartOf<Kinds[Place]> } {
+  const [digest, ...position] = parse(cursor);
+  if (typeof digest !== 'string' || position.length !== kinds.length) {
     throw fail('CURSOR_INVALID');
   }
-  const [digest, ...position] = parts;
-  if (digest !== digestOf(position, filter)) {
+  if (digest !== digestOf(position as (string | number)[], filter)) {
     throw fail('CURSOR_INVALID', { detail: 'The cursor was made with another filter, or edited.' });
   }
-  return position;
+  if (!kinds.every((kind, place) => positionKinds[kind](position[place]))) {
+    throw fail('CURSOR_INVALID');
+  }
+  return position as { -readonly [Place in keyof Kinds]: PartOf<Kinds[Place]> };
 }
 
-/** Whether a part of a position is a time, as the database returns them. */
-export const isCursorTime = (part: string | number): boolean =>
-  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(String(part)) && !Number.isNaN(Date.parse(String(part)));
+/** The id after which a page begins; null for the first page. Throws CURSOR_INVALID. */
+export const idInCursor = (cursor: string | null | undefined, filter: unknown): string | null =>
+  cursor == null ? null : decodeCursor(cursor, filter, ['id'])[0];
 
-function parse(cursor: string): (string | number)[] | null {
+/** Nothing for what is no list. */
+function parse(cursor: string): unknown[] {
   try {
     const value: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
-    const plain =
-      Array.isArray(value) && value.every(part => typeof part === 'string' || typeof part === 'number');
-    return plain ? value : null;
+    return Array.isArray(value) ? value : [];
   } catch {
-    return null;
+    return [];
   }
 }
 

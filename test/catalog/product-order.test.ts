@@ -3,6 +3,7 @@ import type { RequestContext } from '../../kernel/context.js';
 import { AppError } from '../../kernel/errors.js';
 import { newId } from '../../kernel/ids.js';
 import { encodeCursor } from '../../kernel/paging.js';
+import { catalogPrices } from '../../subgraphs/catalog/index.js';
 import type { Product } from '../../subgraphs/catalog/product/product.entity.js';
 import { emptyProduct } from '../../subgraphs/catalog/product/product.rules.js';
 import { writeProducts } from '../../subgraphs/catalog/product/product.writer.js';
@@ -27,7 +28,7 @@ async function add(ctx: RequestContext, samples: readonly Partial<Product>[]): P
     const after = { ...empty, title: 'Lamp', ...sample, handle: `made-${made}`, version: 1 };
     return { before: null, after, changedFields: [] };
   });
-  await ctx.transaction(tx => writeProducts(tx, ctx.organizationId, writes));
+  await ctx.transaction(tx => writeProducts(tx, ctx.organizationId, writes, catalogPrices));
   return writes.map(({ after }) => after);
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../../kernel/database/database.js';
 import { sql } from '../../../kernel/database/statement.js';
-import { type CursorPagination, decodeCursor, encodeCursor } from '../../../kernel/paging.js';
+import { type CursorPagination, encodeCursor, idInCursor } from '../../../kernel/paging.js';
 import { type ProductRow, productColumns, toProduct, variantsColumn } from '../product/product.queries.js';
 import { type ProductSnapshot, toSnapshot } from '../product/product.snapshot.js';
 
@@ -34,7 +34,7 @@ export async function exportCatalog(
   filter: CatalogFilter,
 ): Promise<CatalogPage> {
   const scope = { updatedAfter: filter.updatedAfter ?? null };
-  const after = filter.cursor == null ? firstId : String(decodeCursor(filter.cursor, scope, 1)[0]);
+  const after = idInCursor(filter.cursor, scope) ?? firstId;
   const values = [organizationId, after, filter.limit];
   const rows =
     scope.updatedAfter === null

@@ -3,8 +3,8 @@ import {
   type CountablePage,
   type CursorPagination,
   countSql,
-  decodeCursor,
   encodeCursor,
+  idInCursor,
   listTotal,
 } from '../../../kernel/paging.js';
 import { type ImportRecord, importColumns, type Reader } from './import.queries.js';
@@ -38,7 +38,7 @@ export async function listImports(
   { limit, cursor }: { limit: number; cursor: string | null },
 ): Promise<ImportPage> {
   const scope = [isDryRun];
-  const before = cursor === null ? null : String(decodeCursor(cursor, scope, 1)[0]);
+  const before = idInCursor(cursor, scope);
   const rows = await reader.query<ImportRecord>(newest, [organizationId, isDryRun, before, limit]);
   const items = rows.slice(0, limit);
   const hasMore = rows.length > limit;

@@ -143,7 +143,7 @@ export class ImportResolver {
     reject(pageSizeErrors(limit, pagingLimits.exportPageSizeMax));
     const { outcome = null, severity = null } = given ?? {};
     const filter = { importId, outcome, severity };
-    const after = cursor === null ? 0 : Number(decodeCursor(cursor, filter, 1)[0]);
+    const after = cursor === null ? 0 : decodeCursor(cursor, filter, ['integer'])[0];
     const rows = await this.#imports.rows(ctx, importId, { after, outcome, severity, limit });
     return toPage(rows, limit, filter);
   }

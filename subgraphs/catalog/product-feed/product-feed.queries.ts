@@ -1,6 +1,6 @@
 import type { Database } from '../../../kernel/database/database.js';
 import { sql } from '../../../kernel/database/statement.js';
-import { type CursorPagination, decodeCursor, encodeCursor } from '../../../kernel/paging.js';
+import { type CursorPagination, encodeCursor, idInCursor } from '../../../kernel/paging.js';
 import { type ProductRow, productColumns, toProduct, variantsColumn } from '../product/product.queries.js';
 import { toSnapshot } from '../product/product.snapshot.js';
 import { type FeedProduct, feedProduct } from './feed-product.rules.js';
@@ -39,7 +39,7 @@ export async function listFeedProducts(
   { cursor, limit, now }: { cursor: string | null; limit: number; now: Date },
 ): Promise<FeedPage> {
   const scope = { feed: 'active' };
-  const after = cursor === null ? firstId : String(decodeCursor(cursor, scope, 1)[0]);
+  const after = idInCursor(cursor, scope) ?? firstId;
   const rows = await reader.query<ProductRow>(activePage, [organizationId, after, limit]);
   const items = rows.slice(0, limit).map(row => feedProduct(toSnapshot(toProduct(row)), now));
   const hasMore = rows.length > limit;

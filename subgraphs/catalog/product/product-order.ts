@@ -1,6 +1,6 @@
+import { calendarTime } from '../../../kernel/calendar-time.js';
 import { fail } from '../../../kernel/errors.js';
-import { isId } from '../../../kernel/ids.js';
-import { decodeCursor, encodeCursor, isCursorTime } from '../../../kernel/paging.js';
+import { decodeCursor, encodeCursor } from '../../../kernel/paging.js';
 import type { ProductRow } from './product.queries.js';
 
 /**
@@ -37,7 +37,11 @@ interface KeyColumn {
 }
 
 const keys: Record<Key, KeyColumn> = {
-  updated_at: { type: 'timestamptz', isValue: isCursorTime, of: row => row.updatedAt },
+  updated_at: {
+    type: 'timestamptz',
+    isValue: value => calendarTime(String(value)) !== null,
+    of: row => row.updatedAt,
+  },
   title: { type: 'text', isValue: value => !String(value).includes('\0'), of: row => row.title },
   price: {
     type: 'numeric',
@@ -83,13 +87,13 @@ export function cursorAfter(row: ProductRow, { sort, currency }: AskedOrder, sco
 
 /** Throws CURSOR_INVALID. */
 export function positionOf(cursor: string, sort: ProductSort, scope: unknown): Position {
-  const [value, id] = decodeCursor(cursor, scope, 2) as [string | number, string | number];
+  const [value, id] = decodeCursor(cursor, scope, ['value', 'id']);
   const { key } = sorts[sort];
   const isKey = value === none || (key !== null && keys[key].isValue(value));
-  if (!isKey || !isId(String(id))) {
+  if (!isKey) {
     throw fail('CURSOR_INVALID');
   }
-  return { key: value === none ? null : value, id: String(id) };
+  return { key: value === none ? null : value, id };
 }
 
 /** How an order is written in a statement about products named `p`. */

@@ -5,8 +5,8 @@ import {
   type CountablePage,
   type CursorPagination,
   countSql,
-  decodeCursor,
   encodeCursor,
+  idInCursor,
   listTotal,
 } from '../../../kernel/paging.js';
 import type { Settlement } from '../settlement/settlement.entity.js';
@@ -128,7 +128,7 @@ export async function listPayouts(
   { limit, cursor }: { limit: number; cursor: string | null },
 ): Promise<PayoutPage> {
   const scope = [filter.marketplace, filter.accountId?.toLowerCase() ?? null];
-  const before = cursor === null ? null : String(decodeCursor(cursor, scope, 1)[0]);
+  const before = idInCursor(cursor, scope);
   const rows = await reader.query<Row>(page, [organizationId, before, limit, ...scope]);
   const items = rows.slice(0, limit);
   const hasMore = rows.length > limit;

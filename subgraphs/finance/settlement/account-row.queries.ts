@@ -1,6 +1,6 @@
 import type { Database } from '../../../kernel/database/database.js';
 import { sql } from '../../../kernel/database/statement.js';
-import { type CursorPagination, decodeCursor, encodeCursor } from '../../../kernel/paging.js';
+import { type CursorPagination, encodeCursor, idInCursor } from '../../../kernel/paging.js';
 import type { SettlementRow } from './settlement.entity.js';
 import { rowColumns, type StoredRow, toRow } from './settlement.queries.js';
 
@@ -31,7 +31,7 @@ export async function listAccountRows(
   { limit, cursor }: { limit: number; cursor: string | null },
 ): Promise<AccountRowPage> {
   const scope = [filter.marketplace, filter.accountId?.toLowerCase() ?? null];
-  const before = cursor === null ? null : String(decodeCursor(cursor, scope, 1)[0]);
+  const before = idInCursor(cursor, scope);
   const rows = await reader.query<StoredRow>(page, [organizationId, before, limit, ...scope]);
   const items = rows.slice(0, limit).map(row => toRow(row) as AccountRow);
   const hasMore = rows.length > limit;

@@ -4,8 +4,8 @@ import {
   type CountablePage,
   type CursorPagination,
   countSql,
-  decodeCursor,
   encodeCursor,
+  idInCursor,
   listTotal,
 } from '../../../kernel/paging.js';
 import type { Settlement } from './settlement.entity.js';
@@ -67,7 +67,7 @@ export async function listSettlements(
   const values = keys.map(key => (exactForms[key] ?? asGiven)(filter[key]));
   const hasVariance = filter.hasVariance ?? null;
   const scope = [keys, values, hasVariance, sort];
-  const last = cursor === null ? null : String(decodeCursor(cursor, scope, 1)[0]);
+  const last = idInCursor(cursor, scope);
   const statement = listStatement(sort, keys, hasVariance);
   const rows = await reader.query<StoredSettlement>(statement, [organizationId, last, limit, ...values]);
   const items = rows.slice(0, limit);

@@ -47,6 +47,7 @@ describe('a cursor of the event log', () => {
     ['9223372036854775808', '0'],
     ['0', '9223372036854775808'],
     [1e21, 0],
+    [1, '0'],
     ['1', '00000000000000000001'],
   ])('is rejected where it does not hold two numbers of the log: %j, %j', (...parts) => {
     expect(() => positionOf(encodeCursor(parts, filter), filter)).toThrow(

@@ -14,19 +14,12 @@ export interface EventPosition {
 /** Stands for the oldest event that is kept, whichever that is. */
 const beginning: EventPosition = { transactionId: '0', sequence: '0' };
 
-const digits = /^\d{1,19}$/;
-const int64Max = 2n ** 63n - 1n;
-const isPart = (text: string): boolean => digits.test(text) && BigInt(text) <= int64Max;
-
 /** @throws CURSOR_INVALID */
 export function positionOf(cursor: string | null | undefined, filter: unknown): EventPosition {
   if (cursor === null || cursor === undefined) {
     return beginning;
   }
-  const [transactionId, sequence] = decodeCursor(cursor, filter, 2).map(String) as [string, string];
-  if (!isPart(transactionId) || !isPart(sequence)) {
-    throw fail('CURSOR_INVALID');
-  }
+  const [transactionId, sequence] = decodeCursor(cursor, filter, ['bigint', 'bigint']);
   return { transactionId, sequence };
 }
 

@@ -1,9 +1,8 @@
 import type { RequestContext } from '../../../kernel/context.js';
 import { sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
-import { fail } from '../../../kernel/errors.js';
 import { isId } from '../../../kernel/ids.js';
-import { type CursorPagination, decodeCursor, encodeCursor } from '../../../kernel/paging.js';
+import { type CursorPagination, encodeCursor, idInCursor } from '../../../kernel/paging.js';
 import type { Role } from '../../../kernel/scopes.js';
 import { pageSize } from '../job/job.rules.js';
 import { lockOrganization } from '../organization/organization.queries.js';
@@ -120,7 +119,7 @@ export async function listInvitations(
   asked: { limit?: number | null; cursor?: string | null },
 ): Promise<InvitationPage> {
   const limit = pageSize(asked.limit);
-  const values = [ctx.organizationId, ctx.clock.now(), positionOf(asked.cursor), limit + 1];
+  const values = [ctx.organizationId, ctx.clock.now(), idInCursor(asked.cursor, {}), limit + 1];
   const rows = await ctx.reader.query<InvitationRecord>(page, values);
   const items = rows.slice(0, limit);
   const hasMore = rows.length > limit;
@@ -164,15 +163,4 @@ export async function takeInvitation(tx: Transaction, tokenHash: Buffer): Promis
   await lockOrganization(tx, found.organizationId);
   const rows = await tx.query<AcceptedInvitation>(accept, [tokenHash, tx.db.clock.now()]);
   return rows[0] ?? null;
-}
-
-function positionOf(cursor: string | null | undefined): string | null {
-  if (cursor === null || cursor === undefined) {
-    return null;
-  }
-  const [id] = decodeCursor(cursor, {}, 1);
-  if (!isId(String(id))) {
-    throw fail('CURSOR_INVALID');
-  }
-  return String(id);
 }

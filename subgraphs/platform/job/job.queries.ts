@@ -10,8 +10,8 @@ import {
   type CountablePage,
   type CursorPagination,
   countSql,
-  decodeCursor,
   encodeCursor,
+  idInCursor,
   listTotal,
 } from '../../../kernel/paging.js';
 import type { Scope } from '../../../kernel/scopes.js';
@@ -128,22 +128,11 @@ export async function listJobs(ctx: RequestContext, filter: JobFilter): Promise<
   const limit = pageSize(filter.limit);
   const bound = { status: filter.status ?? null, kind: filter.kind ?? null };
   const values = [ctx.organizationId, [...ctx.caller.scopes], bound.status, bound.kind];
-  const after = positionOf(filter.cursor, bound);
+  const after = idInCursor(filter.cursor, bound);
   const rows = await ctx.db.query<JobSnapshot>(page, [...values, after, limit + 1]);
   const items = rows.slice(0, limit);
   const hasMore = rows.length > limit;
   const nextCursor = hasMore ? encodeCursor([items.at(-1)!.id], bound) : null;
   const countAll = async () => listTotal((await ctx.db.query<{ count: number }>(count, values))[0]!.count);
   return { items, pagination: { limit, hasMore, nextCursor }, countAll };
-}
-
-function positionOf(cursor: string | null | undefined, bound: object): string | null {
-  if (cursor === null || cursor === undefined) {
-    return null;
-  }
-  const [id] = decodeCursor(cursor, bound, 1);
-  if (!isId(String(id))) {
-    throw fail('CURSOR_INVALID');
-  }
-  return String(id);
 }

@@ -1,14 +1,13 @@
 import type { RequestContext } from '../../../kernel/context.js';
 import type { Database } from '../../../kernel/database/database.js';
 import { sql } from '../../../kernel/database/statement.js';
-import { fail } from '../../../kernel/errors.js';
 import { isId } from '../../../kernel/ids.js';
 import {
   type CountablePage,
   type CursorPagination,
   countSql,
-  decodeCursor,
   encodeCursor,
+  idInCursor,
   listTotal,
 } from '../../../kernel/paging.js';
 import type { Scope } from '../../../kernel/scopes.js';
@@ -102,7 +101,7 @@ export async function listNotifications(
   const limit = pageSize(filter.limit);
   const bound = { isUnread: filter.isUnread ?? null };
   const values = [...caller(ctx), bound.isUnread];
-  const after = positionOf(filter.cursor, bound);
+  const after = idInCursor(filter.cursor, bound);
   const rows = await ctx.reader.query<NotificationRecord>(page, [...values, after, limit + 1]);
   const items = rows.slice(0, limit);
   const hasMore = rows.length > limit;
@@ -138,14 +137,3 @@ export async function deleteNotifications(db: Database, before: Date, limit: num
 }
 
 const caller = (ctx: RequestContext): unknown[] => [ctx.organizationId, readableScopes(ctx.caller)];
-
-function positionOf(cursor: string | null | undefined, bound: object): string | null {
-  if (cursor === null || cursor === undefined) {
-    return null;
-  }
-  const [id] = decodeCursor(cursor, bound, 1);
-  if (!isId(String(id))) {
-    throw fail('CURSOR_INVALID');
-  }
-  return String(id);
-}

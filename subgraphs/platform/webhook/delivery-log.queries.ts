@@ -174,9 +174,5 @@ function positionOf(cursor: string | null | undefined, bound: object): [string |
   if (cursor === null || cursor === undefined) {
     return [null, null];
   }
-  const [eventId, replay] = decodeCursor(cursor, bound, 2);
-  if (!isId(String(eventId)) || !Number.isSafeInteger(replay)) {
-    throw fail('CURSOR_INVALID');
-  }
-  return [String(eventId), replay as number];
+  return decodeCursor(cursor, bound, ['id', 'integer']);
 }

@@ -3,7 +3,7 @@ import { sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import { fail } from '../../../kernel/errors.js';
 import { isId } from '../../../kernel/ids.js';
-import { type CursorPagination, decodeCursor, encodeCursor } from '../../../kernel/paging.js';
+import { type CursorPagination, encodeCursor, idInCursor } from '../../../kernel/paging.js';
 import type { EventKey } from '../event/event-catalogue.js';
 import { pageSize } from '../job/job.rules.js';
 import type { WebhookStatus } from './webhook.entity.js';
@@ -68,7 +68,7 @@ export async function listWebhooks(
   const { organizationId, caller, clock } = ctx;
   const limit = pageSize(asked.limit);
   const seen = [readableEvents(caller), caller.scopes.has('webhooks:read'), creatorOf(caller)];
-  const values = [organizationId, clock.now(), ...seen, positionOf(asked.cursor), limit + 1];
+  const values = [organizationId, clock.now(), ...seen, idInCursor(asked.cursor, {}), limit + 1];
   const rows = await ctx.reader.query<WebhookRecord>(page, values);
   const items = rows.slice(0, limit);
   const hasMore = rows.length > limit;
@@ -105,15 +105,4 @@ export async function countWebhooks(tx: Transaction, organizationId: string): Pr
   await tx.query(lockWebhooks, [organizationId]);
   const rows = await tx.query<{ webhooks: number }>(count, [organizationId]);
   return rows[0]!.webhooks;
-}
-
-function positionOf(cursor: string | null | undefined): string | null {
-  if (cursor === null || cursor === undefined) {
-    return null;
-  }
-  const [id] = decodeCursor(cursor, {}, 1);
-  if (!isId(String(id))) {
-    throw fail('CURSOR_INVALID');
-  }
-  return String(id);
 }

@@ -6,7 +6,7 @@ import { PageArgs } from '../../../../kernel/graphql/list.input.js';
 import { payloadType } from '../../../../kernel/graphql/payload-type.js';
 import { IdInput } from '../../../../kernel/graphql/target.input.js';
 import { isId } from '../../../../kernel/ids.js';
-import { decodeCursor, encodeCursor, pageSizeErrors } from '../../../../kernel/paging.js';
+import { encodeCursor, idInCursor, pageSizeErrors } from '../../../../kernel/paging.js';
 import { pagingLimits } from '../../../../kernel/paging.limits.js';
 import { findProduct } from '../../product/product.queries.js';
 import {
@@ -186,7 +186,7 @@ export class ListingResolver {
 /** One row more than the page, to learn of a next one. */
 function pageOf({ cursor, limit }: Pick<PageArgs, 'cursor' | 'limit'>, filter: unknown) {
   reject(pageSizeErrors(limit, pagingLimits.pageSizeMax));
-  const after = cursor == null ? null : String(decodeCursor(cursor, filter, 1)[0]);
+  const after = idInCursor(cursor, filter);
   return { after, limit: limit + 1 };
 }
 

@@ -68,7 +68,11 @@ const inPlaces = `${published} and ($2::text[] = '{}' or l.marketplace = any($2:
   and ($5::text is null or l.currency = $5)`;
 
 /** In two forms each: the index by product is of no use to a statement that may be about all products. */
-const inAll = { all: inPlaces, ofProducts: `${inPlaces} and l.product_id = any($6::uuid[])` };
+const inAll = {
+  all: inPlaces,
+  ofProducts: `${inPlaces} and l.product_id in (select unnest($6::uuid[])
+    union all select product_id from catalog.variant where organization_id = $1 and id = any($6::uuid[]))`,
+};
 
 const placeValues = ({ marketplaces, countries, storeIds, currency }: RepricedPlaces): unknown[] => [
   marketplaces,

@@ -14,7 +14,7 @@ export interface RepricedPlaces {
   storeIds: readonly string[];
   /** Of the store; null is any. */
   currency: string | null;
-  /** Null is all. */
+  /** Ids of products or of variants; null is all. */
   productIds: readonly string[] | null;
 }
 

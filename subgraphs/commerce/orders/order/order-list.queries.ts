@@ -75,7 +75,8 @@ export async function listOrders(
   const conditions = conditionsOf(filter);
   const sort = filter.sort ?? 'newest';
   const scope = [sort, ...conditions.map(({ name, values }) => [name, values])];
-  const position = filter.cursor == null ? [] : [after(sort, decodeCursor(filter.cursor, scope, 2))];
+  const position =
+    filter.cursor == null ? [] : [after(sort, decodeCursor(filter.cursor, scope, ['time', 'id']))];
   const bound = [...conditions, ...position];
   const values = [organizationId, filter.limit, ...bound.flatMap(condition => condition.values)];
   const rows = await reader.query<OrderRow>(statementOf('list', sort, bound), values);

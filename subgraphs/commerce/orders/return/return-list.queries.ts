@@ -4,8 +4,8 @@ import {
   type CountablePage,
   type CursorPagination,
   countSql,
-  decodeCursor,
   encodeCursor,
+  idInCursor,
   listTotal,
 } from '../../../../kernel/paging.js';
 import type { Return } from './return.entity.js';
@@ -69,7 +69,7 @@ export async function listReturns(
     filter.respondByBefore,
   ].map(value => value ?? null);
   const scope = [...conditions, sort];
-  const last = cursor === null ? null : String(decodeCursor(cursor, scope, 1)[0]);
+  const last = idInCursor(cursor, scope);
   const values = [organizationId, ...conditions];
   const rows = await reader.query<ReturnRow>(pages[sort ?? 'newest'], [...values, last, limit]);
   const items = rows.slice(0, limit);

@@ -43,7 +43,7 @@ export class BuyerRecordService {
   /** By id. Throws VALIDATION_FAILED, CURSOR_INVALID. */
   async page(ctx: RequestContext, limit: number, cursor: string | null): Promise<BuyerRecordPage> {
     reject(pageSizeErrors(limit, pagingLimits.pageSizeMax));
-    const after = cursor === null ? '' : String(decodeCursor(cursor, 'buyerRecords', 1)[0]);
+    const after = cursor === null ? '' : decodeCursor(cursor, 'buyerRecords', ['text'])[0];
     const found = await this.#store.list(ctx.reader, ctx.organizationId, { after, limit: limit + 1 });
     const items = found.slice(0, limit);
     const hasMore = found.length > limit;

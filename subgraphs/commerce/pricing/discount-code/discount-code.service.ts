@@ -68,7 +68,7 @@ class DiscountCodeService extends TermService<DiscountCode, keyof typeof columns
   /** By code. Throws VALIDATION_FAILED, CURSOR_INVALID. */
   async page(ctx: RequestContext, limit: number, cursor: string | null): Promise<DiscountCodePage> {
     reject(pageSizeErrors(limit, pagingLimits.pageSizeMax));
-    const after = cursor === null ? '' : String(decodeCursor(cursor, 'discountCodes', 1)[0]);
+    const after = cursor === null ? '' : decodeCursor(cursor, 'discountCodes', ['text'])[0];
     const found = await this.list(ctx, { after, limit: limit + 1 });
     const items = found.slice(0, limit);
     const hasMore = found.length > limit;

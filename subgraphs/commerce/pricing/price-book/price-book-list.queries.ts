@@ -3,7 +3,6 @@ import type { Database } from '../../../../kernel/database/database.js';
 import { type Statement, sql, unnamed } from '../../../../kernel/database/statement.js';
 import { type FieldError, fail, reject } from '../../../../kernel/errors.js';
 import { idErrors } from '../../../../kernel/id-errors.js';
-import { isId } from '../../../../kernel/ids.js';
 import { inputLimits } from '../../../../kernel/input.limits.js';
 import { isSoundText } from '../../../../kernel/outside-text.js';
 import {
@@ -115,11 +114,11 @@ export async function listPriceBooks(
 
 /** The id of the last book of the page before, and what the order says of it, both as the cursor was made. */
 function positionIn(cursor: string, scope: unknown, { isPosition }: Order): [id: string, position: unknown] {
-  const [id, position] = decodeCursor(cursor, scope, 2);
-  if (!isId(String(id)) || !(isPosition?.(position) ?? position === '')) {
+  const [id, position] = decodeCursor(cursor, scope, ['id', 'value']);
+  if (!(isPosition?.(position) ?? position === '')) {
     throw fail('CURSOR_INVALID');
   }
-  return [String(id), isPosition === undefined ? null : position];
+  return [id, isPosition === undefined ? null : position];
 }
 
 const filterErrors = ({ ids, q }: PriceBookFilter): FieldError[] => [

@@ -1,0 +1,152 @@
+import type { Client } from 'pg';
+import { expect } from 'vitest';
+import { type Organization, startOrganization } from '../support/organization.js';
+import { plantRow } from '../support/planted-row.js';
+import type { Program } from '../support/program.js';
+
+/** An organization, and ids of what it has by the argument that names them. */
+export interface Merchant {
+  shop: Organization;
+  ids: Record<string, string>;
+}
+
+/** Two of those that can be sorted. */
+const places = ['1', '2'];
+
+/** A merchant that has something of everything. Two of them have it by the same names, where names are their own. */
+export async function furnished(program: Program, client: Client, name: string): Promise<Merchant> {
+  const shop = await startOrganization(program);
+  const price = { amount: '1.00', currency: 'USD' };
+  for (const place of places) {
+    const url = `http://127.0.0.1:9/${place}`;
+    await shop.rest.post('/api/v1/webhooks', { url, events: ['product.created'] });
+  }
+  const product = { title: name, sku: 'SAME', status: 'active', price };
+  const productId = (await shop.rest.post('/api/v1/products', product)).json.product.id;
+  await shop.rest.post('/api/v1/products', { ...product, sku: 'OTHER' });
+  await shop.rest.imported(`sku,title\n${name}-3,D\n`);
+  const bulkImport = '/api/v1/products/bulk-import?dry-run=true';
+  const imported = await shop.rest.post(bulkImport, `sku,title\n${name},B\n${name}-2,C\n`, {
+    'content-type': 'text/csv',
+  });
+  await shop.rest.finishedJob(imported.json.jobId);
+  const order = {
+    marketplace: 'stall',
+    externalOrderId: 'SAME-1',
+    status: 'to_ship',
+    currency: 'USD',
+    totals: { total: price },
+    items: [{ sku: 'SAME', name, quantity: 1 }],
+    placedAt: '2026-11-21T08:00:00Z',
+  };
+  const orderId = (await shop.rest.post('/api/v1/orders', order)).json.order.id;
+  await shop.rest.post('/api/v1/orders', { ...order, externalOrderId: 'SAME-2' });
+  for (const place of places) {
+    const externalRowId = `${name}-${place}`;
+    const row = { externalRowId, type: 'Sale', amount: '1.00', postedAt: '2026-11-21T08:00:00Z' };
+    const externalOrderId = `SAME-${place}`;
+    const statement = { marketplace: 'stall', externalOrderId, currency: 'USD', rows: [row] };
+    await shop.rest.post('/api/v1/settlements', statement);
+  }
+  await settled(shop, name);
+  const connectionId = await planted(client, shop, { name, productId, orderId });
+  const { importId } = imported.json.data;
+  const { data } = await shop.graphql.run('{ productFeeds { id } }');
+  return {
+    shop,
+    ids: { productId, importId, orderId, accountId: connectionId, feedId: data.productFeeds[0].id },
+  };
+}
+
+/** What a merchant sets over GraphQL. */
+async function settled(shop: Organization, name: string): Promise<void> {
+  const { clientId } = await shop.owner.createClient(shop.id, ['checkout:write']);
+  const { data } = await shop.owner.graphql('{ oauthClients { id clientId } }', {}, shop.id);
+  const client = data.oauthClients.find((each: { clientId: string }) => each.clientId === clientId);
+  const price = '{ amount: "1.00", currency: "USD" }';
+  const mutations = [
+    `setShippingRate(input: { id: "same", title: "${name}", price: ${price} }) { shippingRate { id } }`,
+    `setFreeShippingRule(input: { id: "same", title: "${name}" }) { freeShippingRule { id } }`,
+    `setTaxRule(input: { id: "same", title: "${name}", country: "US", rate: "0.07" }) { taxRule { id } }`,
+    `setPolicyLinks(input: { links: [{ type: faq, url: "https://${name}.example/faq" }] }) { policyLinks { url } }`,
+    ...places.flatMap(place => [
+      `setDiscountCode(input: { code: "SAME-${place}", title: "${name}", kind: percentage, value: "10" }) { discountCode { code } }`,
+      `setBuyerRecord(input: { id: "same-${place}", email: "${name}-${place}@example.com" }) { buyerRecord { id } }`,
+      `createInvitation(input: { email: "${name}-${place}@example.com", role: member }) { issuedInvitation { token } }`,
+    ]),
+    `setAcpEndpoint(input: { clientId: "${client.id}", url: "http://127.0.0.1:9/${name}", secret: "0123456789abcdef0123456789abcdef" }) { agentEndpoint { id } }`,
+    `setPaymentRail(input: { rail: "acp_stripe", handlerId: "${name}", settings: [{ name: "secretKey", value: "sk_test_0123456789" }, { name: "merchantId", value: "acct_123" }] }) { paymentRail { rail } }`,
+  ];
+  for (const mutation of mutations) {
+    const { errors } = await shop.owner.graphql(`mutation { ${mutation} }`, {}, shop.id);
+    expect(errors, mutation).toBeUndefined();
+  }
+}
+
+/** What only marketplaces bring about. Answers the id of the account. */
+async function planted(
+  client: Client,
+  { id: organizationId, graphql }: Organization,
+  { name, productId, orderId }: { name: string; productId: string; orderId: string },
+): Promise<string> {
+  const { data } = await graphql.run('{ marketplaces { key } }');
+  const marketplace = data.marketplaces[0].key;
+  const of = { organization_id: organizationId };
+  const connectionId = await plantRow(client, 'catalog.marketplace_connection', {
+    ...of,
+    marketplace,
+    external_account_id: 'SAME',
+    name,
+    status: 'disconnected',
+  });
+  for (const place of places) {
+    const listingId = await plantRow(client, 'catalog.listing', {
+      ...of,
+      product_id: productId,
+      connection_id: connectionId,
+      marketplace,
+      store_id: place,
+      country: 'SG',
+      currency: 'SGD',
+      desired: 'published',
+      state: 'live',
+    });
+    await plantRow(client, 'catalog.listing_mapping', {
+      ...of,
+      listing_id: listingId,
+      matched_skus: ['SAME'],
+    });
+    await plantRow(client, 'commerce.return', {
+      ...of,
+      external_return_id: place,
+      order_id: orderId,
+      status: 'requested',
+      logistics: 'none',
+      dispute: 'none',
+      currency: 'USD',
+      lines: '[]',
+    });
+  }
+  await plantRow(client, 'commerce.feed', { ...of, connection_id: connectionId, kind: 'order', error: name });
+  await plantRow(client, 'commerce.ingestion_failure', {
+    ...of,
+    connection_id: connectionId,
+    kind: 'order',
+    status: 'gone',
+  });
+  await plantRow(client, 'commerce.order_action', {
+    ...of,
+    order_id: orderId,
+    action: 'ship',
+    status: 'completed',
+    lines: '[]',
+  });
+  const charge = { ...of, marketplace: 'stall', currency: 'USD' };
+  for (const place of places) {
+    const ofAccount = { origin: 'marketplace', category: 'subscription', external_row_id: place };
+    await plantRow(client, 'finance.settlement_row', { ...charge, ...ofAccount });
+    await plantRow(client, 'finance.payout', { ...charge, external_payout_id: place });
+    await plantRow(client, 'platform.notification', { ...of, severity: 'info', scopes: ['catalog:read'] });
+  }
+  return connectionId;
+}

@@ -1,0 +1,17 @@
+import { getNamedType, getNullableType, isListType, isObjectType } from 'graphql';
+import { queries } from './operation-calls.js';
+
+/** What is about no merchant. */
+export const sameForAll = ['marketplaces', 'statusMappings'];
+/** By the id of one thing, and made of it alone: `strangers.test.ts` tries ids of others. */
+const ofOne = ['orderActionOptions', 'returnActionOptions', 'returnActions'];
+
+/** Everything that lists things, with the type of a thing. */
+export const lists = queries
+  .flatMap(field => {
+    const named = getNamedType(field.type);
+    const { items, pagination } = isObjectType(named) ? named.getFields() : {};
+    const isList = isListType(getNullableType(field.type)) || pagination !== undefined;
+    return isList ? [{ name: field.name, field, items }] : [];
+  })
+  .filter(({ name }) => ![...sameForAll, ...ofOne].includes(name));
