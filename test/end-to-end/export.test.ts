@@ -15,17 +15,27 @@ afterAll(() => program.stop());
 
 /** Everything that a cell of CSV gets wrong easily. */
 const difficult = {
-  title: '"Tea, set"\nof two',
+  title: '  "Tea, set"\nof two ',
   description: 'Line one\r\nline two;\ttab | pipe \\ backslash',
   tags: ['a|b', 'c\\d', 'é'],
-  highlights: ['=1+1', '@x'],
-  attributes: { 'Colour: inner': 'a=b;c' },
+  highlights: ['=1+1', '@x', '  ', ' spaced\t'],
+  brand: ' b ',
+  productType: '\u00a0cups ',
+  material: ' clay ',
+  attributes: { 'Colour: inner': 'a=b;c', ' spaced ': ' value ' },
+  options: [
+    { name: ' Size|x ', values: [' S,1', 'M '] },
+    { name: 'Colour', values: [] },
+  ],
   currency: 'JPY',
   weight: { value: '1.250', unit: 'kg' },
   variants: [
     {
       sku: '001',
-      optionValues: { 'Size|x': 'S,1', Colour: '' + 'red' },
+      optionValues: { 'Size|x ': ' S,1 ', Colour: '' + 'red' },
+      title: ' t ',
+      otherCodes: [' c1 '],
+      imageUrl: ' https://example.com/tea.jpg',
       price: { amount: '1200', currency: 'JPY' },
       requiresShipping: false,
     },

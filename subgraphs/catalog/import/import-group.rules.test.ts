@@ -76,7 +76,7 @@ describe('the rows of a new product', () => {
   it('leave out the row whose variant cannot be right, and the product is kept as a draft', () => {
     const { after, rows, messages } = plan([
       staged(2, { product: { title: 'Tee', status: 'active' }, variants: [size('S')] }),
-      staged(3, { variants: [size('M', { salePrice: '11', sku: ' ' })] }),
+      staged(3, { variants: [size('M', { salePrice: '11', sku: 'A\tB' })] }),
       staged(4, { variants: [size('L')] }),
     ]);
     expect(rows).toEqual([

@@ -12,6 +12,7 @@ import type {
 } from './product.entity.js';
 import { emptyFields } from './product-field.js';
 import { productFields } from './product-fields.js';
+import { withTrimmedTexts } from './trimmed-texts.rules.js';
 import { variantFields } from './variant-fields.js';
 
 /** What a caller asks to be different: absent is untouched, null is cleared. Amounts are decimal strings. */
@@ -54,10 +55,14 @@ export function emptyProduct(id: string, currency: string, now: string): Product
 /** The product as it is after the changes; not yet validated, and with the version it had. */
 export function applyChanges(
   product: Product,
-  changes: ProductChanges,
+  stated: ProductChanges,
   newId: IdSource,
   mode: VariantMode = 'replace',
 ): Product {
+  const changes: ProductChanges = {
+    ...withTrimmedTexts(productFields, stated),
+    variants: stated.variants?.map(variant => withTrimmedTexts(variantFields, variant)),
+  };
   const { variants, images, ...plain } = changes;
   const merged: Product = { ...product, ...withoutUndefined(plain) } as Product;
   merged.handle = changes.handle ?? (product.handle === '' ? handleOf(merged.title) : product.handle);

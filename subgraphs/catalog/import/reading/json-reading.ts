@@ -76,7 +76,7 @@ export class JsonReading {
     const source = this.object(value, path);
     const entries = Object.entries(source ?? {}).flatMap(([key, item]) => {
       const kept = read(item, `${path}.${key}`);
-      return kept === undefined ? [] : [[key, kept] as const];
+      return kept === undefined ? [] : [[key.trim(), kept] as const];
     });
     return source === undefined ? undefined : Object.fromEntries(entries);
   }
