@@ -188,7 +188,7 @@ describe('stock that is reserved', () => {
     const applied = await shop.imports.applyPlan(ctx, importId);
     expect(await shop.ended(ctx, applied.job.id)).toMatchObject({
       status: 'failed',
-      error: { code: 'PLAN_STALE' },
+      error: { code: 'INVENTORY_RESERVED', message: 'Row 2: 3 are reserved; the stock cannot become 2.' },
     });
     expect((await listed(ctx))[0]).toMatchObject({ inventoryQuantity: 5 });
   });

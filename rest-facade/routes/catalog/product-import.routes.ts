@@ -144,7 +144,7 @@ export const productImportRoutes = [
     tag,
     summary: 'Apply the plan of a dry run',
     description:
-      'Applies exactly the plan, completely or not at all: the job fails with PLAN_STALE if the catalog has changed since.',
+      'Applies exactly the plan, completely or not at all: the job fails with PLAN_STALE if the catalog has changed since, and with INVENTORY_RESERVED if a reservation made since forbids it.',
     params: Type.Object({ planId: Uuid }),
     operation: graphql(
       `mutation ($importId: ID!) {

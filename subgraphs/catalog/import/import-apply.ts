@@ -1,6 +1,7 @@
 import type { RequestContext } from '../../../kernel/context.js';
 import { sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
+import { isErrorCode } from '../../../kernel/error-catalogue.js';
 import { fail } from '../../../kernel/errors.js';
 import { fromDeveloperApi } from '../../../kernel/events/event-source.js';
 import { delistEverywhere } from '../listing-request/listing-request.js';
@@ -93,7 +94,7 @@ export async function applyNextGroups(
   return { through, rows: rows.filter(({ outcome }) => outcome === null).length };
 }
 
-/** Does the groups after `after` as they were planned. Throws PLAN_STALE when the catalog moved since. */
+/** Does the groups after `after` as they were planned. Throws PLAN_STALE when the catalog moved since, INVENTORY_RESERVED. */
 export async function replayNextGroups(
   tx: Transaction,
   ctx: RequestContext,
@@ -184,10 +185,14 @@ async function writeChanges(
 const written = (before: Product | null, after: Product, updatedAt: string): Product =>
   before === null ? { ...after, version: 1 } : { ...after, version: before.version + 1, updatedAt };
 
-/** A product that was changed since, or that somebody made meanwhile, makes the whole plan void. */
+/**
+ * A product that was changed since, or that somebody made meanwhile, makes the whole plan void; so does what a product may not
+ * become any more although it is the same, such as stock below what was reserved since: then that is the error.
+ */
 function assertPlanned(plans: readonly GroupPlan[], rows: readonly StagedRow[]): void {
   const planned = new Map(rows.map(row => [row.row, row]));
   for (const plan of plans) {
+    rejectForbidden(plan, planned);
     for (const { row, outcome } of plan.rows) {
       const expected = planned.get(row);
       const version = plan.before?.version ?? null;
@@ -195,6 +200,18 @@ function assertPlanned(plans: readonly GroupPlan[], rows: readonly StagedRow[]):
         throw fail('PLAN_STALE', {
           detail: `The product of row ${row} is not what it was when the plan was made.`,
         });
+      }
+    }
+  }
+}
+
+function rejectForbidden({ before, rows }: GroupPlan, planned: ReadonlyMap<number, StagedRow>): void {
+  for (const { row, issues } of rows) {
+    const expected = planned.get(row);
+    const isSame = expected?.outcome !== 'error' && expected?.productVersion === (before?.version ?? null);
+    for (const { severity, code, message } of isSame ? issues : []) {
+      if (severity === 'error' && isErrorCode(code)) {
+        throw fail(code, { detail: `Row ${row}: ${message}` });
       }
     }
   }

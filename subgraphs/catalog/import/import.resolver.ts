@@ -97,7 +97,8 @@ export class ImportResolver {
   }
 
   @Mutation(() => ApplyProductImportPlanPayload, {
-    description: 'Errors: IMPORT_NOT_FOUND, PLAN_NOT_READY; its job may fail with PLAN_STALE.',
+    description:
+      'Errors: IMPORT_NOT_FOUND, PLAN_NOT_READY; its job may fail with PLAN_STALE, INVENTORY_RESERVED.',
   })
   async applyProductImportPlan(
     @Arg('input', () => ApplyProductImportPlanInput) { importId }: ApplyProductImportPlanInput,

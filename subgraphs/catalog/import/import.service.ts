@@ -110,7 +110,7 @@ export class ImportService {
     });
   }
 
-  /** A plan is applied once. Throws IMPORT_NOT_FOUND, PLAN_NOT_READY; the job fails with PLAN_STALE. */
+  /** A plan is applied once. Throws IMPORT_NOT_FOUND, PLAN_NOT_READY; the job fails with PLAN_STALE, INVENTORY_RESERVED. */
   async applyPlan(ctx: RequestContext, planId: string): Promise<StartedImport> {
     const record = await this.find(ctx, planId);
     return ctx.transaction(async tx => {
