@@ -87,6 +87,18 @@ function takeNested(value: unknown, fields: ReadOnlyFields, at: Place, stated: S
   return isFields(value) ? take(value, fields, { ...at, path: `${at.path}.` }, stated) : value;
 }
 
+/** Given to a resource when it is made, and to what its lists hold: those of another say nothing of it. */
+const assignedNames: ReadonlySet<Step> = new Set([
+  'id',
+  'version',
+  'createdAt',
+  'updatedAt',
+  'expiresAt',
+  'paymentRequirements',
+]);
+
+export const isAssigned = ({ steps }: StatedField): boolean => assignedNames.has(steps.at(-1)!);
+
 /** One error for each field that is not what the resource has there. */
 export const disagreements = (stated: readonly StatedField[], resource: Fields): FieldError[] =>
   stated

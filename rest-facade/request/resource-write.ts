@@ -10,6 +10,7 @@ import { type CallerNames, callerNames } from './caller-names.js';
 import {
   changedOf,
   disagreements,
+  isAssigned,
   isFields,
   type ReadOnlyFields,
   readOnlyFields,
@@ -60,7 +61,7 @@ function answeredProperties(reader: Route): Record<string, TSchema> {
 
 /**
  * Writes of a resource take what its reads answer: a read-only field is accepted where it agrees with what is stored (a
- * change) or would be stored (a creation), and rejected with READ_ONLY where it does not.
+ * change) or would be stored (a creation), and rejected with READ_ONLY where it does not. What a creation assigns is not compared.
  */
 export class ResourceWrite {
   readonly #route: Route;
@@ -125,7 +126,8 @@ export class ResourceWrite {
   async #withOutcome({ parts, stated }: ReadRequest, contextWith: ContextWith): Promise<AgreedRequest> {
     const { data, isReplay: wasAnswered } = await this.#try(parts, contextWith);
     if (data !== null && !wasAnswered) {
-      reject(disagreements(stated, this.#resourceIn(this.#route, data)));
+      const compared = stated.filter(field => !isAssigned(field));
+      reject(disagreements(compared, this.#resourceIn(this.#route, data)));
     }
     return { parts, ctx: contextWith({}) };
   }
