@@ -1,9 +1,13 @@
 import {
+  type ArgumentNode,
+  type ASTNode,
   type DocumentNode,
   GraphQLError,
   getOperationAST,
+  Kind,
   type Location,
   NoSchemaIntrospectionCustomRule,
+  type ObjectFieldNode,
   type OperationDefinitionNode,
   parse,
   separateOperations,
@@ -169,9 +173,30 @@ function parseWithin(query: string): DocumentNode {
 /** Texts in the document itself; those of its variables are looked at in each request. */
 function unsoundLiteral(document: DocumentNode): AppError | null {
   const found: FieldError[] = [];
-  visit(document, { StringValue: ({ value }) => void found.push(...textErrors(value)) });
+  visit(document, {
+    StringValue: ({ value }, _key, parent, keys, ancestors) => {
+      found.push(
+        ...textErrors(value, placeOf(keys, [...ancestors, ...(parent === undefined ? [] : [parent])])),
+      );
+    },
+  });
   return found.length === 0 ? null : fail('VALIDATION_FAILED', { errors: found, detail: found[0]!.message });
 }
+
+/** The dotted path of a value within the arguments of its field: `input.tags.0`. */
+const placeOf = (
+  keys: readonly (string | number)[],
+  ancestors: readonly (ASTNode | readonly ASTNode[])[],
+): string =>
+  ancestors
+    .flatMap((ancestor, depth) => {
+      const kind = 'kind' in ancestor ? ancestor.kind : null;
+      if (kind === Kind.ARGUMENT || kind === Kind.OBJECT_FIELD) {
+        return [(ancestor as ArgumentNode | ObjectFieldNode).name.value];
+      }
+      return kind === Kind.LIST ? [keys[depth + 1]] : [];
+    })
+    .join('.');
 
 const isOverTokenLimit = ({ message }: GraphQLError): boolean => /more tha[tn] \d+ tokens/.test(message);
 

@@ -1,4 +1,4 @@
-import { GraphQLScalarType, Kind } from 'graphql';
+import { GraphQLScalarType, valueFromASTUntyped } from 'graphql';
 import { GraphQLJSON, GraphQLJSONObject } from 'graphql-scalars';
 import { calendarTime } from '../calendar-time.js';
 
@@ -11,7 +11,7 @@ export const GraphQLDateTime = new GraphQLScalarType<string, string>({
   specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339',
   serialize: value => (value instanceof Date ? value.toISOString() : String(value)),
   parseValue: parseTime,
-  parseLiteral: node => parseTime(node.kind === Kind.STRING ? node.value : null),
+  parseLiteral: node => parseTime(valueFromASTUntyped(node)),
 });
 
 function parseTime(value: unknown): string {
@@ -32,7 +32,7 @@ const textScalar = (name: string, description: string, specifiedByURL?: string) 
     ...(specifiedByURL === undefined ? {} : { specifiedByURL }),
     serialize: String,
     parseValue: value => textOf(name, value),
-    parseLiteral: node => textOf(name, node.kind === Kind.STRING ? node.value : null),
+    parseLiteral: node => textOf(name, valueFromASTUntyped(node)),
   });
 
 function textOf(name: string, value: unknown): string {

@@ -42,6 +42,8 @@ function jsonParser(app: FastifyInstance) {
     request.wireBody = body;
     if (body.length === 0) {
       done(null, undefined);
+    } else if (!isCharsetUtf8(request.headers['content-type'])) {
+      done(fail('MEDIA_TYPE_UNSUPPORTED', { detail: 'Send JSON in UTF-8.' }));
     } else if (!isUtf8(body)) {
       done(fail('MALFORMED_BODY', { detail: 'The body is not UTF-8.' }));
     } else {
@@ -49,6 +51,12 @@ function jsonParser(app: FastifyInstance) {
       parse(request, text, (error, value) => (error === null ? done(null, value) : done(malformed(text))));
     }
   };
+}
+
+/** JSON has no such parameter; one that says otherwise than the bytes are read would change texts without a word. */
+function isCharsetUtf8(contentType = ''): boolean {
+  const charset = /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(contentType)?.[1];
+  return charset === undefined || /^(utf-?8|us-ascii)$/i.test(charset);
 }
 
 /** Says where the text stops being JSON; the parser that rejected it does not tell. */

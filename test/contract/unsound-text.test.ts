@@ -183,7 +183,14 @@ describe('text that cannot be stored, in GraphQL', () => {
 
   it('is rejected where it is written into the document', async () => {
     const { errors } = await shop.graphql.run('{ product(id: "a\\u0000") { id } }');
-    expect(errors?.[0]?.extensions).toMatchObject({ code: 'VALIDATION_FAILED' });
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ path: 'id' }] });
+    const document = `mutation { createProduct(input: { title: "A", tags: ["a", "b\\u0000"],
+      variants: [{ optionValues: { Size: "\\u0000" } }] }) { product { id } } }`;
+    const nested = await shop.graphql.run(document);
+    expect(nested.errors?.[0]?.extensions.errors).toMatchObject([
+      { path: 'input.tags.1', code: 'CHARACTER_INVALID' },
+      { path: 'input.variants.0.optionValues.Size', code: 'CHARACTER_INVALID' },
+    ]);
   });
 
   it.each([

@@ -121,6 +121,16 @@ describe('a document from outside', () => {
     ]);
   });
 
+  it.each([
+    ['products(filter: { minPrice: 5 })', 'Decimal is a string, not 5.'],
+    ['products(filter: { minPrice: 1.1 })', 'Decimal is a string, not 1.1.'],
+    ['products(filter: { country: [SG] })', 'CountryCode is a string, not ["SG"].'],
+    ['orders(filter: { updatedAfter: 0 })', 'such as 2026-11-21T08:30:00Z, not 0.'],
+  ])('with a value of another type is told what was found: %s', async (call, message) => {
+    const { errors } = await gateway.execute({ query: `{ ${call} { items { id } } }` }, context());
+    expect(errors!.map(error => error.message)).toEqual([expect.stringContaining(message)]);
+  });
+
   it('is neither validated nor planned for a caller who may not pay', async () => {
     const strict = createGateway({
       executors: (await describeSubgraphs()).map(compileSubgraph),

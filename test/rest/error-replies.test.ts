@@ -219,6 +219,16 @@ describe('a body that cannot be read', () => {
     expect(reply.json().detail).toBe('Send application/json.');
   });
 
+  it.each(['utf-16', 'latin1', '"UTF-16LE"'])('is 415 as JSON in another charset: %s', async charset => {
+    const reply = await post({ 'content-type': `application/json; charset=${charset}` }, '{"title":"x"}');
+    expect([reply.statusCode, reply.json().detail]).toEqual([415, 'Send JSON in UTF-8.']);
+  });
+
+  it.each(['utf-8', '"UTF-8"', 'us-ascii'])('is read as JSON with the charset %s', async charset => {
+    const headers = { 'content-type': `application/json; charset=${charset}`, 'idempotency-key': 'k' };
+    expect((await post(headers, '{"title":')).json().code).toBe('MALFORMED_BODY');
+  });
+
   it('is 413 beyond the limit', async () => {
     const reply = await post(json, `{"title":"${'x'.repeat(inputLimits.bodySizeBytes)}"}`);
     expect([reply.statusCode, reply.json().code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);

@@ -115,6 +115,8 @@ describe('the rows of a new product', () => {
       [3, 'error', 'error title PRODUCT_NOT_DESCRIBED'],
     ]);
     expect(untitled.messages[0]).toContain('There is no product handle:tee,');
+    const nameless = plan([{ ...staged(2, {}), groupKey: 'row:2' }]);
+    expect(nameless.messages[0]).toContain('has no handle, SKU or title');
     expect([untitled.after, untitled.changedFields]).toEqual([null, []]);
     expect(plan([staged(2, { product: { title: 'Tee' } }, 'error')])).toMatchObject({
       after: null,

@@ -114,7 +114,9 @@ const notDescribed = (groupKey: string): RowIssue => ({
   severity: 'error',
   column: 'title',
   code: 'PRODUCT_NOT_DESCRIBED',
-  message: `There is no product ${groupKey}, and no valid row of this file gives it a title.`,
+  message: groupKey.startsWith('row:')
+    ? 'The row has no handle, SKU or title to find a product by, or to make one of.'
+    : `There is no product ${groupKey}, and no valid row of this file gives it a title.`,
 });
 
 const toParsedRow = (staged: StagedRow): ParsedRow => ({
