@@ -174,6 +174,11 @@ describe('stock that is reserved', () => {
         [4, 'error', 'SKU_REPEATED', 'PRODUCT_HELD_BACK'],
         [5, 'create'],
       ]);
+      const rows = await shop.imports.rows(ctx, importId, { after: 0, limit: 2 });
+      expect(rows.slice(0, 2).map(({ issues }) => issues[0]!.column)).toEqual([
+        'inventoryQuantity',
+        'variantInventoryQuantity',
+      ]);
       const found = (await listed(ctx)).map(({ title, inventoryQuantity }) => [title, inventoryQuantity]);
       expect(found).toEqual([...(isDryRun ? [] : [['Cup', 1]]), ['Mug', 5], ['Tee', 10]]);
     },

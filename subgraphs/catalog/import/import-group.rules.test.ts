@@ -30,6 +30,7 @@ const context = (changes: Partial<GroupContext> = {}): GroupContext => ({
   hasCurrency: true,
   foreignSkus: new Map(),
   tellsCreated: false,
+  columnOfVariant: field => field,
   now,
   newId,
   ...changes,

@@ -13,6 +13,8 @@ import { describingFields, type ParsedRow, type ProductFields, type RowIssue } f
 export interface GroupContext extends FileCurrency, RepairContext {
   /** Whether new products are told field by field: a plan is read by a person, an import that is done is not. */
   tellsCreated: boolean;
+  /** What the file calls a field of a variant. */
+  columnOfVariant: (field: string) => string;
   now: string;
   newId: IdSource;
 }
@@ -99,7 +101,7 @@ function tryGroup(
   const leader = rows.find(({ content }) => content.product !== null) ?? rows[0]!;
   return {
     after,
-    errors: found.flatMap(error => place(error, rows, after, owners)),
+    errors: found.flatMap(error => place(error, { rows, after, owners, context })),
     warnings: derivedErrors(changes, after).map(({ path, code, message }) => ({
       row: leader.row,
       severity: 'warning',
@@ -156,15 +158,23 @@ function currencyErrors(
 /** An error of a variant is its row's; one of the product is that of every row, as none can land without it. */
 function place(
   error: PathError,
-  rows: readonly StagedRow[],
-  after: Product,
-  owners: ReadonlyMap<string, number>,
+  {
+    rows,
+    after,
+    owners,
+    context,
+  }: {
+    rows: readonly StagedRow[];
+    after: Product;
+    owners: ReadonlyMap<string, number>;
+    context: GroupContext;
+  },
 ): PlacedIssue[] {
   const [, index, field] = /^variants\.(\d+)\.(.+)$/.exec(error.path) ?? [];
   const owner = index === undefined ? undefined : owners.get(after.variants[Number(index)]?.id ?? '');
   const issue: RowIssue = {
     severity: 'error',
-    column: field ?? error.path,
+    column: field === undefined ? error.path : context.columnOfVariant(field),
     code: error.code,
     message: error.message,
   };

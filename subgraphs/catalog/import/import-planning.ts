@@ -8,6 +8,7 @@ import { giveFreeHandles, type MatchedGroup, matchGroups, type RowGroup } from '
 import { type GroupPlan, rejectedPlan } from './import-plan.rules.js';
 import { type ImportOrigin, systemOf } from './import-source.js';
 import type { RowIssue } from './reading/parsed-row.js';
+import { columnOfVariant } from './reading/tradewind-columns.js';
 
 export const originOf = (ctx: RequestContext, { id, format }: ImportRecord): ImportOrigin => ({
   organizationId: ctx.organizationId,
@@ -30,6 +31,7 @@ export async function planGroups(
       foreignSkus: match.foreignSkus,
       defaultCurrency: record.defaultCurrency,
       hasCurrency: record.format?.hasCurrency ?? false,
+      columnOfVariant: columnOfVariant(record.format?.kind),
       tellsCreated: record.isDryRun,
       now,
       newId,

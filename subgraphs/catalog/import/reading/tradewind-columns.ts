@@ -2,6 +2,7 @@ import { without } from '../../../../kernel/fields/field-table.js';
 import { type FieldDefinition, type FieldTable, fieldNames } from '../../product/product-field.js';
 import { productFields } from '../../product/product-fields.js';
 import { variantFields } from '../../product/variant-fields.js';
+import type { FileKind } from './file-format.js';
 import { optionColumns } from './option-columns.js';
 
 /**
@@ -28,6 +29,14 @@ export const tradewindColumns: readonly string[] = [
 export function variantColumn(name: string): string {
   return `variant${name[0]!.toUpperCase()}${name.slice(1)}`;
 }
+
+/** What a file calls a variant's field where that is known; otherwise the field's name. */
+export const columnOfVariant =
+  (kind: FileKind | undefined) =>
+  (field: string): string =>
+    kind === 'tradewind_csv' && tradewindColumns.includes(variantColumn(field))
+      ? variantColumn(field)
+      : field;
 
 /** The columns of what can be written, in the table's order. */
 function columnsOf(fields: FieldTable, columnOf: (name: string) => string): string[] {
