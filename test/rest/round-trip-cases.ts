@@ -105,6 +105,25 @@ const settlementTrip = ({ merchant }: Senders): RoundTrip => ({
   another: resource => ({ ...resource, externalOrderId: newId(), rows: rows() }),
 });
 
+const priceBookTrip = ({ merchant }: Senders): RoundTrip => ({
+  client: () => merchant().rest,
+  async create() {
+    const json = await created(merchant().rest, '/api/v1/price-books', {
+      name: 'Sale',
+      currency: 'SGD',
+      scope: { countries: ['SG'], price: { min: '5.00' } },
+      steps: [{ kind: 'percentage', value: '-15' }],
+      rounding: { method: 'ending', value: '0.90', mode: 'nearest' },
+      floor: { margin: '20' },
+      ceiling: { amount: '99.90' },
+      window: { startsAt: '2026-11-27T00:00', timeZone: 'Asia/Singapore' },
+    });
+    return `/api/v1/price-books/${(json.priceBook as Fields).id}`;
+  },
+  resourceIn: json => json.priceBook as Fields,
+  another: resource => resource,
+});
+
 const webhookTrip = ({ merchant }: Senders): RoundTrip => ({
   client: () => merchant().rest,
   async create() {
@@ -148,6 +167,7 @@ export const roundTrips = (senders: Senders): Record<string, RoundTrip> => {
   const order = orderTrip(senders);
   const settlement = settlementTrip(senders);
   const webhook = webhookTrip(senders);
+  const priceBook = priceBookTrip(senders);
   const checkout = checkoutTrip(senders);
   return {
     'products.create': product,
@@ -155,6 +175,8 @@ export const roundTrips = (senders: Senders): Record<string, RoundTrip> => {
     'orders.create': order,
     'orders.update': order,
     'settlements.state': settlement,
+    'priceBooks.create': priceBook,
+    'priceBooks.update': priceBook,
     'webhooks.create': webhook,
     'webhooks.update': webhook,
     'checkoutSessions.create': checkout,

@@ -166,6 +166,7 @@ const changeOf = (id: string): Fields => {
   const all: Record<string, Fields> = {
     products: { title: 'Another title' },
     orders: { country: 'MY' },
+    priceBooks: { name: 'Another' },
     webhooks: { description: 'Another' },
     checkoutSessions: { buyer: { email: 'grace@example.com' } },
   };

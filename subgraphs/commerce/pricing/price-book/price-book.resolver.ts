@@ -47,7 +47,7 @@ export class PriceBookResolver {
     if (book === undefined) {
       throw fail('PRICE_BOOK_NOT_FOUND');
     }
-    return toPriceBookType(book, ctx.clock.now());
+    return toPriceBookType(book, ctx.clock.now().toISOString());
   }
 
   @Query(() => PriceBookPageType, {
@@ -61,8 +61,8 @@ export class PriceBookResolver {
     ctx.require('price_books:read');
     const asked = { limit, cursor, sort: sort ?? 'newest' };
     const page = await listPriceBooks(ctx.reader, ctx.organizationId, filter ?? {}, asked);
-    const now = ctx.clock.now();
-    return { ...page, items: page.items.map(book => toPriceBookType(book, now)) };
+    const time = ctx.clock.now().toISOString();
+    return { ...page, items: page.items.map(book => toPriceBookType(book, time)) };
   }
 
   @Mutation(() => CreatePriceBookPayload, {
@@ -105,5 +105,5 @@ export class PriceBookResolver {
 
 const toSaved = (ctx: RequestContext, { priceBook, job }: SavedPriceBook): Saved => ({
   ...(job === null ? { jobId: null, job } : acceptedJob(job.id)),
-  priceBook: toPriceBookType(priceBook, ctx.clock.now()),
+  priceBook: toPriceBookType(priceBook, ctx.clock.now().toISOString()),
 });

@@ -110,9 +110,9 @@ export class PriceBookPageType implements CountablePage {
   countAll!: CountablePage['countAll'];
 }
 
-/** As it is at this time. */
-export const toPriceBookType = (book: PriceBook, now: Date): PriceBookType => ({
+/** As it is at this time (ISO 8601). */
+export const toPriceBookType = (book: PriceBook, time: string): PriceBookType => ({
   ...book,
   specificity: specificityOf(book),
-  isInEffect: isInEffect(book, now),
+  isInEffect: isInEffect(book, time),
 });

@@ -67,7 +67,7 @@ describe('a window', () => {
     status: 'active' | 'paused' | 'draft' = 'active',
     given: typeof window | null = window,
   ) => [
-    isInEffect({ status, window: given }, new Date(time)),
+    isInEffect({ status, window: given }, new Date(time).toISOString()),
     nextEdge({ status, window: given }, new Date(time)),
   ];
 

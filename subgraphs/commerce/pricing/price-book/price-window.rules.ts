@@ -113,14 +113,12 @@ function zoneNamed(name: string): string | null {
   }
 }
 
-/** Whether the book prices listings at this time: it is active and within its window. */
-export function isInEffect({ status, window }: Pick<PriceBook, 'status' | 'window'>, now: Date): boolean {
-  const time = now.toISOString();
-  const hasBegun = (window?.startsAt ?? '') <= time;
-  return (
-    status === 'active' && hasBegun && (window === null || window.endsAt === null || time < window.endsAt)
-  );
-}
+/** Whether the book prices listings at this time (ISO 8601): it is active and within its window. */
+export const isInEffect = ({ status, window }: Pick<PriceBook, 'status' | 'window'>, time: string): boolean =>
+  status === 'active' &&
+  (window === null ||
+    ((window.startsAt === null || window.startsAt <= time) &&
+      (window.endsAt === null || time < window.endsAt)));
 
 /** When the listings of the book have to be priced again because its window begins or ends; null: never. */
 export function nextEdge({ status, window }: Pick<PriceBook, 'status' | 'window'>, now: Date): string | null {
