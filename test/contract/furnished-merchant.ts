@@ -65,13 +65,17 @@ async function settled(shop: Organization, name: string): Promise<void> {
   const client = data.oauthClients.find((each: { clientId: string }) => each.clientId === clientId);
   const price = '{ amount: "1.00", currency: "USD" }';
   const mutations = [
-    `setShippingRate(input: { id: "same", title: "${name}", price: ${price} }) { shippingRate { id } }`,
-    `setFreeShippingRule(input: { id: "same", title: "${name}" }) { freeShippingRule { id } }`,
-    `setTaxRule(input: { id: "same", title: "${name}", country: "US", rate: "0.07" }) { taxRule { id } }`,
+    `setShippingRate(input: { key: "same", title: "${name}", price: ${price} }) { shippingRate { key } }`,
+    `setFreeShippingRule(input: { key: "same", title: "${name}" }) { freeShippingRule { key } }`,
+    `setTaxRule(input: { key: "same", title: "${name}", country: "US", rate: "0.07" }) { taxRule { key } }`,
     `setPolicyLinks(input: { links: [{ type: faq, url: "https://${name}.example/faq" }] }) { policyLinks { url } }`,
     ...places.flatMap(place => [
       `setDiscountCode(input: { code: "SAME-${place}", title: "${name}", kind: percentage, value: "10" }) { discountCode { code } }`,
-      `setBuyerRecord(input: { id: "same-${place}", email: "${name}-${place}@example.com" }) { buyerRecord { id } }`,
+      ...places.map(
+        place =>
+          `createPriceBook(input: { name: "${name} ${place}", priority: ${place} }) { priceBook { id } }`,
+      ),
+      `setBuyerRecord(input: { id: "same-${place}", email: "${name}-${place}@example.com" }) { buyerRecord { key } }`,
       `createInvitation(input: { email: "${name}-${place}@example.com", role: member }) { issuedInvitation { token } }`,
     ]),
     `setAcpEndpoint(input: { clientId: "${client.id}", url: "http://127.0.0.1:9/${name}", secret: "0123456789abcdef0123456789abcdef" }) { agentEndpoint { id } }`,
