@@ -33,6 +33,7 @@ const newIds: Record<Parameters<SandboxProtocol['newId']>[0], (sequence: number)
   package: sequence => String(sequence),
   return: sequence => padded(sequence, 10),
   statement: sequence => `TXN${padded(sequence, 12)}`,
+  promotion: sequence => padded(sequence, 10),
 };
 
 const isToken = (request: FastifyRequest): boolean => request.url.startsWith('/auth/');

@@ -47,6 +47,7 @@ const newIds: Record<Parameters<SandboxProtocol['newId']>[0], (sequence: number)
   package: sequence => `FP${digits(94_612_143_000_000, sequence)}`,
   return: sequence => digits(501_977_600_000_000, sequence),
   statement: sequence => `LZSG1-${digits(40_000_000, sequence)}`,
+  promotion: sequence => digits(91_471_000_000, sequence),
 };
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?')[0]!;

@@ -18,10 +18,12 @@ import {
   NewReturn,
   NewStatement,
   OrderStageChange,
+  PriceQuestion,
   PushTarget,
   ReturnStageChange,
 } from './controls.js';
 import type { FaultName } from './faults.js';
+import { buyerPrice } from './promotions.js';
 import type { Sandbox } from './sandbox.js';
 
 type ById = { Params: { id: string } };
@@ -57,6 +59,21 @@ export function adminRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   app.post('/tokens/expire', async () => tokens.expireAll());
   app.post('/tokens/revoke', async () => tokens.revokeAll());
   saleRoutes(app, sandbox);
+  priceRoute(app, sandbox);
+}
+
+function priceRoute(app: FastifyInstance, { shop }: Sandbox): void {
+  app.get<{ Querystring: { listingId: string; variantId: string; at?: string } }>(
+    '/buyer-price',
+    { schema: { querystring: PriceQuestion } },
+    async ({ query: { listingId, variantId, at } }) => {
+      const price = buyerPrice(shop, { listingId, variantId }, at ?? shop.now());
+      if (price === null) {
+        throw new ControlError(404, `There is no variant ${variantId} of a listing ${listingId}.`);
+      }
+      return price;
+    },
+  );
 }
 
 function saleRoutes(app: FastifyInstance, sandbox: Sandbox): void {
@@ -106,6 +123,7 @@ const booksOf = (sandbox: Sandbox): object => {
     orders: [...shop.state.orders.values()],
     returns: [...shop.state.returns.values()],
     statements: [...shop.state.statements.values()],
+    promotions: [...shop.state.promotions.values()],
     faults,
     calls: Object.fromEntries(calls),
     pushTarget: pushes.target,

@@ -1,5 +1,6 @@
 import Big from 'big.js';
 import type { NewOrder, NewReturn, NewStatement } from './controls.js';
+import { buyerPrice } from './promotions.js';
 import type { Sandbox } from './sandbox.js';
 import type { SandboxOrder, SandboxOrderLine, SandboxReturn, SandboxStatement } from './state.js';
 
@@ -57,10 +58,11 @@ function soldLine(
   for (const listing of shop.listings()) {
     const variant = listing.variants.find(each => each.sku === sku);
     if (variant !== undefined && listing.storeId === storeId && listing.state === 'live') {
-      const { price: unitPrice, salePrice } = variant;
+      const { price: unitPrice } = variant;
+      const paid = buyerPrice(shop, { listingId: listing.id, variantId: variant.id }, shop.now());
       const id = shop.newId('line');
       const ids = { id, listingId: listing.id, variantId: variant.id };
-      const money = { unitPrice, paidPrice: salePrice ?? unitPrice };
+      const money = { unitPrice, paidPrice: paid?.price ?? unitPrice };
       return { ...ids, sku, name: listing.title, quantity, canceledQuantity: 0, ...money };
     }
   }

@@ -70,6 +70,13 @@ export const NewPayout = body({
   status: Type.Optional(text("The marketplace's word for the transfer. Default PAID.")),
 });
 
+/** What a buyer pays for a unit; `at` is now where it is absent. */
+export const PriceQuestion = body({
+  listingId: text('Id of a listing of this sandbox.'),
+  variantId: text('Id of a variant of the listing.'),
+  at: Type.Optional(Type.String({ format: 'date-time' })),
+});
+
 const rate = Type.Optional(Type.Number({ minimum: 0, maximum: 1 }));
 export const FaultRates = body(Object.fromEntries(faultNames.map(name => [name, rate])));
 
@@ -90,7 +97,16 @@ export interface Control {
 
 /** Every control route of a sandbox, as its page describes them. */
 export const controls: readonly Control[] = [
-  { method: 'GET', path: '', does: 'The state: listings, orders, returns, statements, faults, calls.' },
+  {
+    method: 'GET',
+    path: '',
+    does: 'The state: listings, orders, returns, statements, promotions, faults, calls.',
+  },
+  {
+    method: 'GET',
+    path: '/buyer-price?listingId={id}&variantId={id}&at={instant}',
+    does: 'What a buyer pays at an instant, and whether a sale price, a promotion or a campaign decides it.',
+  },
   {
     method: 'POST',
     path: '/orders',

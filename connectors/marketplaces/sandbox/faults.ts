@@ -6,8 +6,10 @@
  * - `loseAnswer`: does the work, then cuts the connection.
  * - `hang`: does the work, then never answers.
  * - `acceptThenReject`: takes a listing, and its review turns it down.
- * - `acceptThenDrop`: takes a listing, and knows nothing of it ever after.
+ * - `acceptThenDrop`: takes a listing or a promotion, and knows nothing of it ever after.
  * - `renameSku`: changes a variant's SKU behind the merchant's back.
+ * - `rejectItem`: rejects an item that is put into a promotion, for a reason of the marketplace's own.
+ * - `hidePromotion`: a campaign of the marketplace decides what buyers pay, in place of ours.
  * - `duplicatePush`, `delayPush` (out of order), `losePush`.
  */
 export const faultNames = [
@@ -18,6 +20,8 @@ export const faultNames = [
   'acceptThenReject',
   'acceptThenDrop',
   'renameSku',
+  'rejectItem',
+  'hidePromotion',
   'duplicatePush',
   'delayPush',
   'losePush',

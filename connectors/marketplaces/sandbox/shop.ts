@@ -5,6 +5,7 @@ import type {
   ReturnStage,
   SandboxListing,
   SandboxOrder,
+  SandboxPromotion,
   SandboxReturn,
   SandboxState,
   SandboxStatement,
@@ -32,7 +33,7 @@ export interface ShopOptions {
   reviewMs: number | null;
   /** A new id in the form that the marketplace gives to that kind of record. */
   newId(
-    kind: 'listing' | 'variant' | 'order' | 'line' | 'package' | 'return' | 'statement',
+    kind: 'listing' | 'variant' | 'order' | 'line' | 'package' | 'return' | 'statement' | 'promotion',
     sequence: number,
   ): string;
 }
@@ -47,6 +48,7 @@ export class SandboxShop {
     orders: new Map(),
     returns: new Map(),
     statements: new Map(),
+    promotions: new Map(),
   };
   readonly faults: Faults;
   readonly #options: ShopOptions;
@@ -207,6 +209,32 @@ export class SandboxShop {
     this.state.statements.set(made.id, made);
     this.#tell('finance', made.id);
     return made;
+  }
+
+  /** Whether a campaign of the marketplace's own decides prices in place of promotions and sale prices. */
+  get isHidingPromotions(): boolean {
+    return this.faults.strikes('hidePromotion');
+  }
+
+  /** What becomes of an item that is put into a promotion, or of a sale price. */
+  itemFate(): 'taken' | 'rejected' | 'dropped' {
+    if (this.faults.strikes('rejectItem')) {
+      return 'rejected';
+    }
+    return this.faults.strikes('acceptThenDrop') ? 'dropped' : 'taken';
+  }
+
+  /** Takes a promotion in. Nobody is told: the payloads of such pushes are not known. */
+  putPromotion(input: Omit<SandboxPromotion, 'id' | 'stoppedAt'>): SandboxPromotion {
+    const made: SandboxPromotion = { ...input, id: this.newId('promotion'), stoppedAt: null };
+    if (!this.faults.strikes('acceptThenDrop')) {
+      this.state.promotions.set(made.id, made);
+    }
+    return made;
+  }
+
+  promotions(type: string): SandboxPromotion[] {
+    return [...this.state.promotions.values()].filter(promotion => promotion.type === type);
   }
 
   #tell(kind: ShopChange['kind'], id: string): void {

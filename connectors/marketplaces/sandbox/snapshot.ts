@@ -1,5 +1,11 @@
 import type { Sandbox } from './sandbox.js';
-import type { SandboxListing, SandboxOrder, SandboxReturn, SandboxStatement } from './state.js';
+import type {
+  SandboxListing,
+  SandboxOrder,
+  SandboxPromotion,
+  SandboxReturn,
+  SandboxStatement,
+} from './state.js';
 import type { TokensSnapshot } from './tokens.js';
 
 /** All that a sandbox knows, as JSON: what is on sale and was sold there, and who may come in. */
@@ -9,17 +15,20 @@ export interface SandboxSnapshot {
   orders: SandboxOrder[];
   returns: SandboxReturn[];
   statements: SandboxStatement[];
+  /** Absent in snapshots of versions that knew none. */
+  promotions?: SandboxPromotion[];
   tokens: TokensSnapshot;
 }
 
 export function takeSnapshot({ shop, tokens }: Sandbox): SandboxSnapshot {
-  const { listings, orders, returns, statements } = shop.state;
+  const { listings, orders, returns, statements, promotions } = shop.state;
   return {
     sequence: shop.sequence,
     listings: [...listings.values()],
     orders: [...orders.values()],
     returns: [...returns.values()],
     statements: [...statements.values()],
+    promotions: [...promotions.values()],
     tokens: tokens.snapshot(),
   };
 }
@@ -28,9 +37,9 @@ export function takeSnapshot({ shop, tokens }: Sandbox): SandboxSnapshot {
 export function restoreSnapshot({ shop, tokens }: Sandbox, snapshot: SandboxSnapshot): void {
   const { state } = shop;
   shop.sequence = snapshot.sequence;
-  for (const name of ['listings', 'orders', 'returns', 'statements'] as const) {
+  for (const name of ['listings', 'orders', 'returns', 'statements', 'promotions'] as const) {
     const records = state[name] as Map<string, { id: string }>;
-    for (const entry of snapshot[name]) {
+    for (const entry of snapshot[name] ?? []) {
       records.set(entry.id, entry);
     }
   }

@@ -4,6 +4,32 @@ export interface SandboxState {
   orders: Map<string, SandboxOrder>;
   returns: Map<string, SandboxReturn>;
   statements: Map<string, SandboxStatement>;
+  promotions: Map<string, SandboxPromotion>;
+}
+
+export interface SandboxPromotion {
+  id: string;
+  storeId: string;
+  /** The protocol's own word for what it is. */
+  type: string;
+  name: string;
+  /** Instants. */
+  startsAt: string;
+  endsAt: string | null;
+  /** When the seller ended it before its time. */
+  stoppedAt: string | null;
+  items: SandboxPromotionItem[];
+  /** Whatever the protocol keeps beside. */
+  extra: Record<string, unknown>;
+}
+
+export interface SandboxPromotionItem {
+  listingId: string;
+  /** Null for all variants of the listing. */
+  variantId: string | null;
+  /** What a unit costs; null where the promotion is none of prices. */
+  price: string | null;
+  extra: Record<string, unknown>;
 }
 
 export type SandboxListingState = 'in_review' | 'live' | 'rejected' | 'suppressed' | 'unlisted' | 'deleted';
@@ -36,6 +62,9 @@ export interface SandboxVariant {
   options: { name: string; value: string }[];
   price: string;
   salePrice: string | null;
+  /** Instants between which the sale price holds; absent or null for no bound. */
+  saleStartsAt?: string | null;
+  saleEndsAt?: string | null;
   quantity: number;
   barcode: string | null;
   extra: Record<string, unknown>;

@@ -42,6 +42,7 @@ const newIds: Record<Parameters<SandboxProtocol['newId']>[0], (sequence: number)
   package: sequence => `OFG${digits(150_000_000_000_000, sequence)}`,
   return: sequence => `2611210${digits(10_000_000, sequence)}`,
   statement: sequence => digits(1, sequence),
+  promotion: sequence => digits(665_000_000, sequence),
 };
 
 /** Changes nothing that is seen: the same file gets the same id again. */

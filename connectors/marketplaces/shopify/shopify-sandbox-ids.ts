@@ -11,6 +11,7 @@ const ranges: Record<Kind, { type: string; start: number }> = {
   package: { type: 'Fulfillment', start: 5_100_000_000_000 },
   return: { type: 'Return', start: 9_300_000_000 },
   statement: { type: 'ShopifyPaymentsPayout', start: 112_000_000_000 },
+  promotion: { type: 'DiscountAutomaticNode', start: 1_400_000_000_000 },
 };
 
 const inventoryOffset = 2_000_000_000_000;

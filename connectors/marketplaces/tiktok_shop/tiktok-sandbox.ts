@@ -44,6 +44,7 @@ const newIds: Record<Parameters<SandboxProtocol['newId']>[0], (sequence: number)
   package: sequence => digits('1153', sequence),
   return: sequence => digits('4035', sequence),
   statement: sequence => digits('7311', sequence),
+  promotion: sequence => digits('7136', sequence),
 };
 
 const isToken = (request: FastifyRequest): boolean => request.url.startsWith('/api/v2/token/');

@@ -28,6 +28,7 @@ const starts: Record<Parameters<SandboxProtocol['newId']>[0], number> = {
   package: 60_000_000,
   return: 70_000_000,
   statement: 80_000_000,
+  promotion: 90_000_000,
 };
 
 const sellerAnswers: ZaloraAnswers = {
