@@ -11,6 +11,7 @@ import type {
   WriteOutcome,
 } from './listing.js';
 import type { UnreadableRecord } from './page-records.js';
+import type { MarketplacePromotions } from './promotion.js';
 import type {
   ChannelOrder,
   ChannelReturn,
@@ -50,6 +51,8 @@ export interface Marketplace {
   channel(account: Account, dependencies: ChannelDependencies): MarketplaceChannel;
   /** What the marketplace is known to reject, found before anything is sent. Empty when all is well. */
   listingProblems(draft: ListingDraft): ListingIssue[];
+  /** Absent where the connector delivers no promotions. */
+  promotions?: MarketplacePromotions;
   /**
    * Verifies a push on its raw bytes and says what it is about. A push is a signal: the record itself is read
    * back from the marketplace.

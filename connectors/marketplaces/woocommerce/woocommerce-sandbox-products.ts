@@ -4,7 +4,7 @@ import type { SandboxShop } from '../sandbox/shop.js';
 import type { SandboxListing, SandboxListingState } from '../sandbox/state.js';
 import { batchAnswer } from './woocommerce-sandbox-batch.js';
 import { idsIn, invalid, Page, rejection, type ShopAnswers } from './woocommerce-sandbox-request-auth.js';
-import { checkUnique, newVariant, saleChange, texts } from './woocommerce-sandbox-sale.js';
+import { checkUnique, fatedBody, newVariant, saleChange, texts } from './woocommerce-sandbox-sale.js';
 import {
   extraOf,
   type ProductExtra,
@@ -24,11 +24,12 @@ const statesByStatus: Readonly<Record<string, SandboxListingState>> = dictionary
 });
 
 export function productRoutes({ shop, account }: SandboxDependencies): ShopAnswers {
-  const create = (body: Body) => wireProduct(createProduct(shop, account.stores[0]!, body));
-  const update = (id: string, body: Body) => wireProduct(updateProduct(shop, productOf(shop, id, 400), body));
+  const create = (body: Body) => wireProduct(shop, createProduct(shop, account.stores[0]!, body));
+  const update = (id: string, body: Body) =>
+    wireProduct(shop, updateProduct(shop, productOf(shop, id, 400), fatedBody(shop, body)));
   return {
     'GET /products': ({ query }) => new Page(findProducts(shop, query), query),
-    'GET /products/:id': ({ params }) => wireProduct(productOf(shop, params.id!, 404)),
+    'GET /products/:id': ({ params }) => wireProduct(shop, productOf(shop, params.id!, 404)),
     'POST /products': ({ body }) => create(body),
     'PUT /products/:id': ({ params, body }) => update(params.id!, body),
     'POST /products/batch': ({ body }) =>
@@ -38,7 +39,7 @@ export function productRoutes({ shop, account }: SandboxDependencies): ShopAnswe
         delete: id => {
           const listing = productOf(shop, id, 404);
           shop.changeListing(listing, { state: 'deleted' });
-          return wireProduct(listing);
+          return wireProduct(shop, listing);
         },
       }),
   };
@@ -58,12 +59,12 @@ function findProducts(shop: SandboxShop, query: URLSearchParams): Record<string,
   const listings = shop.listings().filter(({ state }) => state !== 'deleted');
   const include = idsIn(query, 'include');
   const sku = query.get('sku');
-  const products = listings.map(wireProduct);
+  const products = listings.map(listing => wireProduct(shop, listing));
   if (sku !== null) {
     const skus = [...sku.split(','), sku];
     const variations = listings
       .filter(listing => extraOf(listing).type === 'variable')
-      .flatMap(listing => listing.variants.map(variant => wireVariation(listing, variant)));
+      .flatMap(listing => listing.variants.map(variant => wireVariation(shop, { listing, variant })));
     return [...products, ...variations].filter(product => skus.includes(String(product.sku)));
   }
   return products.filter(({ id }) => include === null || include.includes(String(id)));

@@ -38,10 +38,46 @@ export function saleChange(variant: SandboxVariant, body: Body): SandboxVariant 
     sku: given.sku ?? variant.sku,
     price,
     salePrice: isSale ? salePrice : null,
+    ...saleDates(variant, body),
     quantity: quantity === undefined ? variant.quantity : Number(quantity),
     barcode: given.global_unique_id ?? variant.barcode,
     extra: { ...variant.extra, ...(given.weight === undefined ? {} : { weight: given.weight }) },
   };
+}
+
+const dayMs = 86_400_000;
+/** The site's own time: Singapore. */
+const siteOffsetMs = 8 * 3_600_000;
+
+/** Times of the site. A daily action moves prices, so that what lies within a day waits for the next. */
+function saleDates(variant: SandboxVariant, body: Body): Pick<SandboxVariant, 'saleStartsAt' | 'saleEndsAt'> {
+  const dateOf = (name: string, before: string | null | undefined): string | null => {
+    const value = body[name];
+    if (value === undefined || value === null || value === '') {
+      return value === undefined ? (before ?? null) : null;
+    }
+    const siteMs = Date.parse(`${String(value)}Z`);
+    if (Number.isNaN(siteMs)) {
+      throw invalid(name, `Invalid date.`);
+    }
+    return new Date(Math.ceil(siteMs / dayMs) * dayMs - siteOffsetMs).toISOString();
+  };
+  return {
+    saleStartsAt: dateOf('date_on_sale_from', variant.saleStartsAt),
+    saleEndsAt: dateOf('date_on_sale_to', variant.saleEndsAt),
+  };
+}
+
+/** What becomes of a sale price: some plug-ins reject it, and others take it away again. */
+export function fatedBody(shop: SandboxShop, body: Body): Body {
+  if (!body.sale_price) {
+    return body;
+  }
+  const fate = shop.itemFate();
+  if (fate === 'rejected') {
+    throw invalid('sale_price', 'The sale price is below the minimum advertised price.');
+  }
+  return fate === 'dropped' ? { ...body, sale_price: '' } : body;
 }
 
 /** An SKU or a barcode is one product's or variation's only, in the whole shop. */

@@ -4,7 +4,7 @@ import type { SandboxListing, SandboxVariant } from '../sandbox/state.js';
 import { batchAnswer } from './woocommerce-sandbox-batch.js';
 import { productOf } from './woocommerce-sandbox-products.js';
 import { Page, rejection, type ShopAnswers } from './woocommerce-sandbox-request-auth.js';
-import { checkUnique, newVariant, saleChange } from './woocommerce-sandbox-sale.js';
+import { checkUnique, fatedBody, newVariant, saleChange } from './woocommerce-sandbox-sale.js';
 import { extraOf, wireVariation } from './woocommerce-sandbox-wire.js';
 
 type Body = Record<string, unknown>;
@@ -14,7 +14,7 @@ export function variationRoutes({ shop }: SandboxDependencies): ShopAnswers {
     'GET /products/:id/variations': ({ params, query }) => {
       const listing = productOf(shop, params.id!, 404);
       return new Page(
-        variationsOf(listing).map(variant => wireVariation(listing, variant)),
+        variationsOf(listing).map(variant => wireVariation(shop, { listing, variant })),
         query,
       );
     },
@@ -39,21 +39,21 @@ function createVariation(shop: SandboxShop, productId: string, body: Body): obje
   checkUnique(shop, body, null);
   const variant = changed(shop, newVariant(shop.newId('variant'), {}), body);
   shop.changeListing(listing, { variants: [...variationsOf(listing), variant] });
-  return wireVariation(listing, variant);
+  return wireVariation(shop, { listing, variant });
 }
 
 function updateVariation(shop: SandboxShop, productId: string, id: string, body: Body): object {
   const { listing, variant } = variationOf(shop, productId, id);
   checkUnique(shop, body, id);
-  const now = changed(shop, variant, body);
+  const now = changed(shop, variant, fatedBody(shop, body));
   shop.changeListing(listing, { variants: listing.variants.map(each => (each.id === id ? now : each)) });
-  return wireVariation(listing, now);
+  return wireVariation(shop, { listing, variant: now });
 }
 
 function deleteVariation(shop: SandboxShop, productId: string, id: string): object {
   const { listing, variant } = variationOf(shop, productId, id);
   shop.changeListing(listing, { variants: listing.variants.filter(each => each !== variant) });
-  return wireVariation(listing, variant);
+  return wireVariation(shop, { listing, variant });
 }
 
 function variationOf(

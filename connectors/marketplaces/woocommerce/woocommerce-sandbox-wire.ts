@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import { buyerPrice } from '../sandbox/promotions.js';
 import type { SandboxShop } from '../sandbox/shop.js';
 import type {
   OrderStage,
@@ -48,7 +49,7 @@ export const orderStatuses: Record<OrderStage, string> = {
   returned: 'refunded',
 };
 
-export function wireProduct(listing: SandboxListing): Record<string, unknown> {
+export function wireProduct(shop: SandboxShop, listing: SandboxListing): Record<string, unknown> {
   const { type, sku, images, attributes } = extraOf(listing);
   const [first] = listing.variants;
   const slug = listing.title.toLowerCase().replace(/[^a-z0-9]+/g, '-');
@@ -67,13 +68,18 @@ export function wireProduct(listing: SandboxListing): Record<string, unknown> {
     images,
     attributes,
     ...(type === 'simple' && first !== undefined
-      ? saleOf(first)
+      ? saleOf(shop, { listing, variant: first })
       : { sku, regular_price: '', sale_price: '', manage_stock: false, stock_quantity: null }),
     variations: type === 'simple' ? [] : listing.variants.map(({ id }) => Number(id)),
   };
 }
 
-export function wireVariation(listing: SandboxListing, variant: SandboxVariant): Record<string, unknown> {
+interface SoldVariant {
+  listing: SandboxListing;
+  variant: SandboxVariant;
+}
+
+export function wireVariation(shop: SandboxShop, { listing, variant }: SoldVariant): Record<string, unknown> {
   return {
     id: Number(variant.id),
     name: variant.options.map(({ value }) => value).join(', '),
@@ -85,17 +91,22 @@ export function wireVariation(listing: SandboxListing, variant: SandboxVariant):
     menu_order: variant.extra.menuOrder ?? 0,
     image: variant.extra.image ?? null,
     attributes: variant.options.map(({ name, value }) => ({ id: 0, name, option: value })),
-    ...saleOf(variant),
+    ...saleOf(shop, { listing, variant }),
   };
 }
 
-function saleOf(variant: SandboxVariant): Record<string, unknown> {
+function saleOf(shop: SandboxShop, { listing, variant }: SoldVariant): Record<string, unknown> {
+  const buyer = buyerPrice(shop, { listingId: listing.id, variantId: variant.id }, shop.now());
+  const { saleStartsAt, saleEndsAt } = variant;
   return {
     sku: variant.sku,
     global_unique_id: variant.barcode ?? '',
     regular_price: variant.price,
     sale_price: variant.salePrice ?? '',
-    price: variant.salePrice ?? variant.price,
+    price: buyer?.price ?? variant.salePrice ?? variant.price,
+    on_sale: buyer !== null && buyer.by !== 'price',
+    date_on_sale_from_gmt: saleStartsAt ? gmt(saleStartsAt) : null,
+    date_on_sale_to_gmt: saleEndsAt ? gmt(saleEndsAt) : null,
     manage_stock: true,
     stock_quantity: variant.quantity,
     stock_status: variant.quantity > 0 ? 'instock' : 'outofstock',

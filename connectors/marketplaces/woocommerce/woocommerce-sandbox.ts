@@ -7,6 +7,7 @@ import type {
   SignedPush,
 } from '../sandbox/protocol.js';
 import type { ShopChange } from '../sandbox/shop.js';
+import { couponRoutes } from './woocommerce-sandbox-coupons.js';
 import { orderRoutes } from './woocommerce-sandbox-orders.js';
 import { productRoutes } from './woocommerce-sandbox-products.js';
 import { refundRoutes } from './woocommerce-sandbox-refunds.js';
@@ -55,6 +56,7 @@ export const protocol: SandboxProtocol = {
       ...variationRoutes(dependencies),
       ...orderRoutes(dependencies),
       ...refundRoutes(dependencies),
+      ...couponRoutes(dependencies),
     }),
   pushOf,
 };
@@ -70,7 +72,7 @@ function pushOf(change: ShopChange, { shop, account: { values } }: SandboxDepend
   }
   const isNew = order === undefined ? listing!.createdAt === change.at : order.placedAt === change.at;
   const [resource, event] = [order === undefined ? 'product' : 'order', isNew ? 'created' : 'updated'];
-  const body = JSON.stringify(order === undefined ? wireProduct(listing!) : wireOrder(shop, order));
+  const body = JSON.stringify(order === undefined ? wireProduct(shop, listing!) : wireOrder(shop, order));
   return {
     headers: {
       'content-type': 'application/json',

@@ -4,6 +4,7 @@ import { batchMax } from './woocommerce-client.js';
 import { authorise } from './woocommerce-credentials.js';
 import { detailAttributes } from './woocommerce-detail-attributes.js';
 import { limits, listingProblems } from './woocommerce-listing.js';
+import { promotions } from './woocommerce-promotions.js';
 import { readPush } from './woocommerce-push.js';
 import { statusMapping } from './woocommerce-status-mapping.js';
 
@@ -53,4 +54,5 @@ export const marketplace: Marketplace = {
   channel: wooCommerceChannel,
   listingProblems,
   readPush,
+  promotions,
 };

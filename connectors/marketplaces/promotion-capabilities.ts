@@ -1,0 +1,96 @@
+import type { PromotionDelivery, PromotionKind, PromotionReward } from './promotion.js';
+
+/** What a marketplace can deliver, by kind and then by how; the caller prefers the first way. Absent: it cannot. */
+export type PromotionCapabilities = Readonly<
+  Partial<Record<PromotionKind, Readonly<Partial<Record<PromotionDelivery, DeliveryCapabilities>>>>>
+>;
+
+/** Durations are milliseconds, lengths are characters; null for no known limit. */
+export interface DeliveryCapabilities {
+  /** Least time between now and the start; null where it starts at once and cannot wait. */
+  leadTimeMs: number | null;
+  lengthMinMs: number | null;
+  lengthMaxMs: number | null;
+  isEndRequired: boolean;
+  /** `day`: whole days of the store are all that can be scheduled. */
+  grain: 'instant' | 'day';
+  /** Of the name without our marker; null where no name is sent. */
+  nameLengthMax: number | null;
+  /** What is told of a reduced price: each item's price, one percentage for all, or either. */
+  reduction: 'price' | 'percentage' | 'either';
+  /** Of quantity breaks, bundles and vouchers. */
+  rewards: readonly PromotionReward['type'][];
+  breaksMax: number;
+  /** Whether it may be about everything in the store, and whether it may be about chosen items. */
+  isStoreWide: boolean;
+  hasItems: boolean;
+  /** `listing`: an item is a listing with all of its variants. */
+  itemsBy: 'variant' | 'listing';
+  itemsMax: number | null;
+  /** Items of one `putItems` or `removeItems`; a call of HTTP may take fewer. */
+  itemBatchMax: number;
+  /** Range of units per buyer at the promotional price; null where there is no such limit. */
+  purchaseLimit: { min: number; max: number } | null;
+  /** Range of units at the promotional price; null where there is no such limit. */
+  promotionalStock: { min: number; max: number } | null;
+  /** Whether the number of uses can be limited; `required`: it has to be. */
+  usageLimit: 'no' | 'yes' | 'required';
+  /** Greatest number of uses per buyer; 0 where there is no such limit. */
+  usageLimitPerBuyerMax: number;
+  hasMinimumSpend: boolean;
+  /** Of vouchers. `none`: buyers collect it. */
+  code: 'none' | 'required';
+  /** What a code looks like, as a regular expression for the whole. */
+  codePattern: string | null;
+  /** Whether the amount that a percentage comes to can be bounded. */
+  hasMaximumDiscount: boolean;
+  changes: PromotionChanges;
+}
+
+/** What of a promotion can be changed once it was put. */
+export interface PromotionChanges {
+  /** Of the start before it; once live it is history. */
+  start: 'any' | 'later' | 'no';
+  /** Of the end, before the start and while live. */
+  endEarlier: boolean;
+  endLater: boolean;
+  /** While live. */
+  addItems: boolean;
+  removeItems: boolean;
+  /** Of an item that is in it, at any time. */
+  promotionalStock: boolean;
+}
+
+/** Of a delivery that has no limit beside those that it states. */
+export const deliveryDefaults: DeliveryCapabilities = {
+  leadTimeMs: 0,
+  lengthMinMs: null,
+  lengthMaxMs: null,
+  isEndRequired: false,
+  grain: 'instant',
+  nameLengthMax: null,
+  reduction: 'price',
+  rewards: [],
+  breaksMax: 0,
+  isStoreWide: false,
+  hasItems: true,
+  itemsBy: 'variant',
+  itemsMax: null,
+  itemBatchMax: 50,
+  purchaseLimit: null,
+  promotionalStock: null,
+  usageLimit: 'no',
+  usageLimitPerBuyerMax: 0,
+  hasMinimumSpend: false,
+  code: 'none',
+  codePattern: null,
+  hasMaximumDiscount: false,
+  changes: {
+    start: 'any',
+    endEarlier: true,
+    endLater: true,
+    addItems: true,
+    removeItems: true,
+    promotionalStock: true,
+  },
+};

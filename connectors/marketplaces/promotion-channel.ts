@@ -1,0 +1,79 @@
+import { MarketplaceError } from './marketplace-error.js';
+import type { ChannelDependencies } from './port.js';
+import type {
+  PromotionItem as Item,
+  PromotionChannel,
+  PromotionDelivery,
+  PromotionDraft,
+  PromotionKind,
+} from './promotion.js';
+import { changeProblems, deliveryOf, itemProblems, type PromotionRules } from './promotion-problems.js';
+
+/** What a connector does for one kind of promotion in one way; what all have in common is done before it is asked. */
+export type PromotionAdapter = PromotionChannel;
+
+export type PromotionAdapters = Partial<
+  Record<PromotionKind, Partial<Record<PromotionDelivery, PromotionAdapter>>>
+>;
+
+/** Checks what can be known beforehand, looks up what may be there, and leaves the rest to the adapter of the kind. */
+export function promotionChannel(
+  promotions: PromotionRules,
+  adapters: PromotionAdapters,
+  { clock }: Pick<ChannelDependencies, 'clock'>,
+): PromotionChannel {
+  const adapterOf = ({ terms, delivery }: PromotionDraft): PromotionAdapter => {
+    const adapter = adapters[terms.kind]?.[delivery];
+    if (adapter === undefined) {
+      throw new MarketplaceError('unsupported', `The marketplace has no ${terms.kind} by ${delivery}.`);
+    }
+    return adapter;
+  };
+  const check = (draft: PromotionDraft): void => {
+    const issues = promotions.promotionProblems(draft, clock.now());
+    reject(issues.filter(({ severity }) => severity === 'error'));
+  };
+  const checkBatch = (draft: PromotionDraft, items: readonly Item[], change: 'add' | 'remove'): void => {
+    const capabilities = deliveryOf(promotions.capabilities, draft)!;
+    reject(changeProblems(capabilities, draft, { items, change, now: clock.now() }));
+  };
+  return {
+    put: async draft => {
+      const adapter = adapterOf(draft);
+      check(draft);
+      if (draft.delivered !== null || draft.delivery !== 'promotion_object') {
+        return adapter.put(draft);
+      }
+      const found = (await adapter.find(draft)).find(({ state }) => state !== 'ended' && state !== 'missing');
+      if (found === undefined) {
+        return adapter.put(draft);
+      }
+      const { externalId, startsAt, endsAt } = found;
+      return adapter.put({
+        ...draft,
+        delivered: { externalId, startsAt: startsAt ?? draft.startsAt, endsAt },
+      });
+    },
+    putItems: async (draft, items) => {
+      const adapter = adapterOf(draft);
+      checkBatch(draft, items, 'add');
+      reject(itemProblems(promotions, { ...draft, items }));
+      return items.length === 0 ? [] : adapter.putItems(draft, items);
+    },
+    removeItems: async (draft, items) => {
+      const adapter = adapterOf(draft);
+      checkBatch(draft, items, 'remove');
+      return items.length === 0 ? [] : adapter.removeItems(draft, items);
+    },
+    end: async draft => adapterOf(draft).end(draft),
+    find: async draft => adapterOf(draft).find(draft),
+    read: async draft => adapterOf(draft).read(draft),
+  };
+}
+
+function reject(issues: MarketplaceError['issues']): void {
+  const [first] = issues;
+  if (first !== undefined) {
+    throw new MarketplaceError('rejected', first.message, { marketplaceCode: first.code, issues });
+  }
+}

@@ -1,0 +1,178 @@
+import type { ListingIssue, ListingReference, VariantReference, WriteOutcome } from './listing.js';
+import type { Account, ChannelDependencies, Store } from './port.js';
+import type { PromotionCapabilities } from './promotion-capabilities.js';
+
+/**
+ * - `price_reduction`: each item costs less.
+ * - `quantity_breaks`: the more units, the less they cost.
+ * - `bundle`: so many of the items, in any mix, together cost less.
+ * - `buy_x_get_y`: some units more are free, or reduced.
+ * - `free_shipping`: the seller pays for the delivery.
+ * - `voucher`: orders cost less for buyers who have the voucher.
+ */
+export type PromotionKind = PromotionTerms['kind'];
+
+/**
+ * How a promotion gets to a marketplace.
+ *
+ * - `promotion_object`: a record of its own there, which starts and ends by the marketplace's clock.
+ * - `sale_price_dated`: sale price fields of the items with their dates; the marketplace's clock.
+ * - `sale_price_now`: sale price fields without dates: the caller puts the items at the start and removes them at the end.
+ */
+export type PromotionDelivery = 'promotion_object' | 'sale_price_dated' | 'sale_price_now';
+
+export type PromotionReward =
+  /** Off the price: above 0 up to 100. */
+  | { type: 'percentage'; percentage: string }
+  /** Off the price, in the store's currency. */
+  | { type: 'amount'; amount: string }
+  /** What the units cost together, in the store's currency. */
+  | { type: 'price'; amount: string };
+
+export type PromotionTerms =
+  /** The percentage off is needed where the marketplace computes the price; elsewhere each item has its price. */
+  | { kind: 'price_reduction'; percentage: string | null }
+  /** By ascending quantity. */
+  | { kind: 'quantity_breaks'; breaks: readonly QuantityBreak[] }
+  | { kind: 'bundle'; quantity: number; reward: PromotionReward }
+  /** Of the same items; 100 percent off is free. */
+  | { kind: 'buy_x_get_y'; buyQuantity: number; getQuantity: number; percentage: string }
+  | { kind: 'free_shipping' }
+  /** Without a code, buyers collect it. `maximumDiscount` bounds a percentage; null for no bound. */
+  | { kind: 'voucher'; code: string | null; reward: PromotionReward; maximumDiscount: string | null };
+
+export interface QuantityBreak {
+  quantity: number;
+  reward: PromotionReward;
+}
+
+/** What a promotion is to be in one store. */
+export interface PromotionDraft {
+  store: Store;
+  /** What the marketplace has of it, as it was put last; null when nothing was put yet, or when that is not known. */
+  delivered: DeliveredPromotion | null;
+  /** Ours, the same over repetitions: the marker by which the promotion is found after a lost answer derives from it. */
+  promotionId: string;
+  name: string;
+  delivery: PromotionDelivery;
+  terms: PromotionTerms;
+  /** Instants, ISO 8601. */
+  startsAt: string;
+  /** Null for no end. */
+  endsAt: string | null;
+  /** The same time as whole days of the store (YYYY-MM-DD), both included; null where the merchant chose instants. */
+  days: { first: string; last: string } | null;
+  /** Empty: all that the store sells, where the marketplace has that. */
+  items: readonly PromotionItem[];
+  /** Uses by all buyers together; null for any number. */
+  usageLimit: number | null;
+  usageLimitPerBuyer: number | null;
+  /** What an order must come to, in the store's currency; null for no minimum. */
+  minimumSpend: string | null;
+}
+
+export interface PromotionItem {
+  reference: ListingReference;
+  variant: VariantReference;
+  /** Decimal amounts in the store's currency. */
+  regularPrice: string;
+  /** Null where the terms say what buyers pay. */
+  promotionalPrice: string | null;
+  /** Units that a buyer may buy at that price; null for any number. */
+  purchaseLimit: number | null;
+  /** Units that are sold at that price; null for all that there are. */
+  promotionalStock: number | null;
+}
+
+export interface DeliveredPromotion {
+  /** Null where promotions are nothing but prices of items. */
+  externalId: string | null;
+  startsAt: string;
+  endsAt: string | null;
+}
+
+/**
+ * - `scheduled`: it is there and will start.
+ * - `live`: it is there and buyers get it, unless an item says otherwise.
+ * - `ended`: it is over, by the clock or because somebody stopped it.
+ * - `missing`: the marketplace has nothing of it.
+ * - `unknown`: a status that means nothing to us.
+ */
+export type ObservedPromotionState = 'scheduled' | 'live' | 'ended' | 'missing' | 'unknown';
+
+/** Which of the marketplace's answers an observation is made of. */
+export type PromotionEvidence = 'promotion_object' | 'item_price' | 'item_promotion';
+
+/** A promotion as the marketplace has it at `observedAt`. */
+export interface ObservedPromotion {
+  /** Null where it has none, and where it is missing. */
+  externalId: string | null;
+  /** Without our marker; null where it has none. */
+  name: string | null;
+  state: ObservedPromotionState;
+  /** The marketplace's own word; where it has none, what was seen. */
+  marketplaceStatus: string;
+  startsAt: string | null;
+  endsAt: string | null;
+  items: readonly ObservedPromotionItem[];
+  observedAt: string;
+}
+
+export interface ObservedPromotionItem {
+  /** The marketplace's id of the listing. */
+  externalId: string;
+  /** Null where the promotion is on the listing with all of its variants. */
+  variant: VariantReference | null;
+  /** Of this promotion; null where the marketplace tells none. */
+  promotionalPrice: string | null;
+  /** What buyers pay now, whichever promotion decides it; null where the marketplace does not say. */
+  buyerPrice: string | null;
+  state: ObservedPromotionState;
+  /** The marketplace's word for another promotion that decides the price in place of this one; null for none. */
+  hiddenBy: string | null;
+  evidence: PromotionEvidence;
+}
+
+/** Promotions of one account. Methods reject with MarketplaceError and nothing else. */
+export interface PromotionChannel {
+  /**
+   * Creates the promotion without its items, or changes it when it is there. What a lost answer left behind is looked
+   * for first, so that a repetition makes no second one. Does nothing where promotions are prices of items.
+   *
+   * @throws MarketplaceError `rejected` with the issues of `promotionProblems`, or `unsupported`, before anything is sent.
+   */
+  put(draft: PromotionDraft): Promise<DeliveredPromotion>;
+  /**
+   * Adds items of the draft, or changes those that are there: at most `itemBatchMax` at a time; one outcome each, in
+   * order. For `sale_price_now`, they cost less from now on.
+   *
+   * @throws MarketplaceError `rejected` as `put`.
+   */
+  putItems(draft: PromotionDraft, items: readonly PromotionItem[]): Promise<WriteOutcome[]>;
+  /**
+   * As `putItems`, the other way, of items as they were put: a sale price that is another is not this promotion's, and
+   * stays. An item that is not in it is out of it already: no error.
+   */
+  removeItems(draft: PromotionDraft, items: readonly PromotionItem[]): Promise<WriteOutcome[]>;
+  /**
+   * Ends it now, whatever the marketplace calls that; one that is over or missing is no error. Where that is done item
+   * by item, the draft's items are meant. @throws MarketplaceError `rejected` with the items that would not end.
+   */
+  end(draft: PromotionDraft): Promise<void>;
+  /**
+   * What the marketplace has of it, by our marker or, where names are shown to buyers, by name and start: what a put
+   * whose answer was lost may have made. A code that somebody else has given is not ours.
+   */
+  find(draft: PromotionDraft): Promise<ObservedPromotion[]>;
+  /** As the marketplace has it now, with the items of the draft that are in it. */
+  read(draft: PromotionDraft): Promise<ObservedPromotion>;
+}
+
+/** What a marketplace does for promotions, known before it is tried. */
+export interface MarketplacePromotions {
+  capabilities: PromotionCapabilities;
+  /** What the marketplace is known to reject, found before anything is sent. Empty when all is well. */
+  promotionProblems(draft: PromotionDraft, now: Date): ListingIssue[];
+  /** Opens nothing yet: calls are made by the methods of the channel. */
+  channel(account: Account, dependencies: ChannelDependencies): PromotionChannel;
+}

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import type { PromotionChannel, PromotionDraft } from '../../../connectors/marketplaces/promotion.js';
+import type { FaultName } from '../../../connectors/marketplaces/sandbox/faults.js';
+import type { Subject } from '../kit/kit-world.js';
+import { failures, PromotionWorld, startsAt, type Way } from './promotion-world.js';
+
+/** What goes wrong at the marketplace or on the way. */
+export function troubleTests(subject: Subject, way: Way): void {
+  const inWorld = (test: (world: PromotionWorld) => Promise<void>) => () =>
+    PromotionWorld.run(subject, way, test);
+
+  describe('trouble', () => {
+    it('makes nothing twice when answers are lost', inWorld(losesAnswers));
+    it('tells of what was accepted and then dropped', inWorld(drops));
+    it('tells for each item that it was rejected', inWorld(rejects));
+    it('is throttled, and has done nothing', inWorld(throttles));
+    it("tells of a campaign of the marketplace's that hides it", inWorld(hides));
+  });
+}
+
+async function struck<T>(world: PromotionWorld, fault: FaultName, call: () => Promise<T>): Promise<T> {
+  const { faults } = world.kit.sandbox;
+  faults.set(fault, 1);
+  try {
+    return await call();
+  } finally {
+    faults.clear();
+  }
+}
+
+const writesItems = ({ limits }: PromotionWorld): boolean => limits.hasItems;
+
+async function losesAnswers(world: PromotionWorld): Promise<void> {
+  if (!world.isScheduled) {
+    await world.goTo(startsAt);
+  }
+  const { channel, kit } = world;
+  const draft = world.draft();
+  if (world.way.delivery === 'promotion_object') {
+    const error = await struck(world, 'loseAnswer', () => kit.errorOf(channel.put(draft)));
+    expect(error.kind).toBe('unknown');
+    const found = await channel.find(draft);
+    expect(found).toHaveLength(1);
+    expect((await channel.put(draft)).externalId).toBe(found[0]!.externalId);
+    expect(kit.sandbox.shop.state.promotions.size).toBe(1);
+  }
+  const delivered = { ...draft, delivered: await channel.put(draft) };
+  await struck(world, 'loseAnswer', () => ignored(channel, delivered));
+  failures(await channel.putItems(delivered, delivered.items));
+  world.settle();
+  expect(await world.skusIn(delivered)).toEqual(delivered.items.map(({ variant }) => variant.sku));
+  await struck(world, 'loseAnswer', () => channel.end(delivered).catch(() => undefined));
+  await channel.end(delivered);
+  world.settle();
+  expect(['ended', 'missing', 'scheduled']).toContain(await world.state(delivered));
+  expect(world.items.map(item => world.isReduced(item, startsAt))).toEqual([false, false, false]);
+}
+
+/** Some put items with their promotion, so that there is nothing to write. */
+const ignored = (channel: PromotionChannel, draft: PromotionDraft): Promise<unknown> =>
+  channel.putItems(draft, draft.items).catch(({ kind }: { kind: string }) => expect(kind).toBe('unknown'));
+
+async function drops(world: PromotionWorld): Promise<void> {
+  if (!world.isScheduled) {
+    await world.goTo(startsAt);
+  }
+  const draft = world.draft();
+  const dropped = await struck(world, 'acceptThenDrop', async () => {
+    const delivered = { ...draft, delivered: await world.channel.put(draft) };
+    await world.channel.putItems(delivered, delivered.items).catch(() => undefined);
+    return delivered;
+  });
+  world.settle();
+  expect(await world.state(dropped)).toBe('missing');
+}
+
+async function rejects(world: PromotionWorld): Promise<void> {
+  if (!world.isAboutPrices || !writesItems(world)) {
+    return;
+  }
+  if (!world.isScheduled) {
+    await world.goTo(startsAt);
+  }
+  const draft = world.draft();
+  const delivered = { ...draft, delivered: await world.channel.put(draft) };
+  const outcomes = await struck(world, 'rejectItem', () =>
+    world.channel.putItems(delivered, delivered.items),
+  );
+  expect(outcomes.map(({ isDone }) => isDone)).toEqual([false, false]);
+  for (const { issues } of outcomes) {
+    expect(issues[0]!.marketplaceMessage).not.toBe('');
+    expect(issues[0]!.severity).toBe('error');
+  }
+  world.settle();
+  expect(await world.skusIn(delivered)).toEqual([]);
+  failures(await world.channel.putItems(delivered, delivered.items));
+  world.settle();
+  expect(await world.skusIn(delivered)).toEqual(['MUG-1', 'MUG-2']);
+}
+
+async function throttles(world: PromotionWorld): Promise<void> {
+  if (!world.isScheduled) {
+    await world.goTo(startsAt);
+  }
+  const draft = world.draft();
+  const calls = world.way.delivery === 'promotion_object' ? [() => world.channel.put(draft)] : [];
+  for (const call of [...calls, () => world.channel.read({ ...draft, delivered: deliveredOf(draft) })]) {
+    const error = await struck(world, 'throttle', () => world.kit.errorOf(call()));
+    expect(error.kind).toBe('throttled');
+  }
+  expect(world.kit.sandbox.shop.state.promotions.size).toBe(0);
+}
+
+const deliveredOf = ({ startsAt: start, endsAt }: PromotionDraft): PromotionDraft['delivered'] => ({
+  externalId: '1',
+  startsAt: start,
+  endsAt,
+});
+
+async function hides(world: PromotionWorld): Promise<void> {
+  if (!world.isAboutPrices) {
+    return;
+  }
+  const draft = await world.delivered();
+  await world.goTo(startsAt);
+  const { items } = await struck(world, 'hidePromotion', () => world.channel.read(draft));
+  const tellsBuyerPrice = items.some(({ buyerPrice }) => buyerPrice !== null);
+  if (tellsBuyerPrice) {
+    expect(items.map(({ hiddenBy }) => hiddenBy === null)).toEqual([false, false]);
+  }
+  const after = await world.channel.read(draft);
+  expect(after.items.map(({ hiddenBy }) => hiddenBy)).toEqual([null, null]);
+}
