@@ -12,6 +12,7 @@ import type { ShopChange } from '../sandbox/shop.js';
 import type { SandboxListingState } from '../sandbox/state.js';
 import { afterSaleRoutes, returnStatusNames } from './lazada-sandbox-after-sale.js';
 import { authRoutes } from './lazada-sandbox-auth.js';
+import { campaignRoutes } from './lazada-sandbox-campaigns.js';
 import { fulfilmentRoutes } from './lazada-sandbox-fulfilment.js';
 import { orderRoutes } from './lazada-sandbox-orders.js';
 import { priceQuantityRoute } from './lazada-sandbox-price-quantity.js';
@@ -81,6 +82,7 @@ export const protocol: SandboxProtocol = {
       ...orderRoutes(dependencies),
       ...fulfilmentRoutes(dependencies),
       ...afterSaleRoutes(dependencies),
+      ...campaignRoutes(dependencies),
     });
   },
   pushOf,

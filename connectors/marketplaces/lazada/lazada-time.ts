@@ -26,3 +26,7 @@ export const startOfDay = (day: string, country: string): string =>
   new Date(Date.parse(`${day} UTC`) - offsetMs(country)).toISOString();
 
 const offsetMs = (country: string): number => (regions.get(country)?.utcOffsetHours ?? 0) * hourMs;
+
+/** "2026-11-22 00:00", by the clocks of the country, as ISO 8601. */
+export const momentOfLocal = (time: string, country: string): string =>
+  new Date(Date.parse(`${time.replace(' ', 'T')}Z`) - offsetMs(country)).toISOString();

@@ -2,6 +2,7 @@ import type { Capabilities, CredentialField, Marketplace } from '../port.js';
 import { lazadaChannel } from './lazada-channel.js';
 import { authorise } from './lazada-credentials.js';
 import { limits, listingProblems } from './lazada-listing.js';
+import { promotions } from './lazada-promotions.js';
 import { readPush } from './lazada-push.js';
 import { statusMapping } from './lazada-status-mapping.js';
 
@@ -46,4 +47,5 @@ export const marketplace: Marketplace = {
   channel: lazadaChannel,
   listingProblems,
   readPush,
+  promotions,
 };
