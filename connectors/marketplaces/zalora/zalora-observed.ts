@@ -16,6 +16,8 @@ export interface WireProduct {
   Quantity?: string | number;
   Price?: string | number;
   SalePrice?: string | number;
+  SaleStartDate?: string;
+  SaleEndDate?: string;
 }
 
 /** Of `GetQcStatus`. */

@@ -70,6 +70,8 @@ function productOf(listing: SandboxListing, variant: SandboxVariant): object {
     Available: String(variant.quantity),
     Price: variant.price,
     SalePrice: variant.salePrice ?? '',
+    SaleStartDate: siteTime(variant.saleStartsAt),
+    SaleEndDate: siteTime(variant.saleEndsAt),
     Status: status,
     ProductId: variant.barcode ?? '',
     Url: listing.state === 'live' ? `https://www.zalora.sg/p/${listing.id}.html` : '',
@@ -91,3 +93,9 @@ const qcOf = (listing: SandboxListing | null, sku: string): object[] =>
           Reason: listing.stateReason ?? '',
         },
       ];
+
+const siteOffsetMs = 8 * 3_600_000;
+
+/** As `2026-11-21 16:00:00`, by the clocks of the site. */
+const siteTime = (instant: string | null | undefined): string =>
+  instant ? new Date(Date.parse(instant) + siteOffsetMs).toISOString().slice(0, 19).replace('T', ' ') : '';

@@ -115,7 +115,7 @@ function variantOf(shop: SandboxShop, row: XmlElement): SandboxVariant {
     sku: textOf(row, 'SellerSku')!,
     options: [{ name: 'Variation', value: textOf(row, 'Variation') ?? '...' }],
     price: textOf(row, 'Price')!,
-    salePrice: textOf(row, 'SalePrice') || null,
+    ...saleOf(row),
     quantity: Number(textOf(row, 'Quantity') ?? 0),
     barcode: textOf(row, 'ProductId') || null,
     extra: {},
@@ -150,6 +150,18 @@ function fieldError(row: XmlElement): readonly [string, string] | null {
   return failed === undefined ? null : ['1000', failed[1]];
 }
 
+/** Dates without an offset are the site's own: Singapore's. */
+function saleOf(row: XmlElement): Pick<SandboxVariant, 'salePrice' | 'saleStartsAt' | 'saleEndsAt'> {
+  const instant = (name: string): string | null => {
+    const text = (textOf(row, name) ?? '').trim().replace(' ', 'T');
+    return text === ''
+      ? null
+      : new Date(/[+-]\d\d:\d\d$|Z$/.test(text) ? text : `${text}+08:00`).toISOString();
+  };
+  const salePrice = textOf(row, 'SalePrice') || null;
+  return { salePrice, saleStartsAt: instant('SaleStartDate'), saleEndsAt: instant('SaleEndDate') };
+}
+
 /** Fields that are not there stay as they are. A product that was turned down is looked at again. */
 function update(shop: SandboxShop, row: XmlElement): readonly [string, string] | null {
   const sku = textOf(row, 'SellerSku') ?? '';
@@ -163,10 +175,17 @@ function update(shop: SandboxShop, row: XmlElement): readonly [string, string] |
   }
   const { listing, variant } = place;
   const sale = textOf(row, 'SalePrice');
+  const fate = sale ? shop.itemFate() : 'taken';
+  if (fate === 'rejected') {
+    return ['1000', 'The product takes part in a campaign: its price cannot be changed'];
+  }
+  if (fate === 'dropped') {
+    return null;
+  }
   const changed: SandboxVariant = {
     ...variant,
     price: textOf(row, 'Price') ?? variant.price,
-    salePrice: sale === undefined ? variant.salePrice : sale || null,
+    ...(sale === undefined ? {} : saleOf(row)),
     quantity: Number(textOf(row, 'Quantity') ?? variant.quantity),
   };
   shop.changeListing(listing, {

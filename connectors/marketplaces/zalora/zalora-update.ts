@@ -1,4 +1,4 @@
-import type { ListingReference, PriceWrite, StockWrite, WriteOutcome } from '../listing.js';
+import type { ListingReference, PriceWrite, StockWrite, VariantReference, WriteOutcome } from '../listing.js';
 import { ownIssue } from '../listing-issue.js';
 import type { ZaloraClient } from './zalora-client.js';
 import { awaitFeed, type FeedResult, feedIssue } from './zalora-feed.js';
@@ -7,10 +7,10 @@ import { productsBySku } from './zalora-product-read.js';
 import { requestXml, type XmlNode } from './zalora-xml.js';
 
 export const updatePrices = (client: ZaloraClient, writes: readonly PriceWrite[], now: Date) =>
-  update(client, writes, 'price', write => priceNodes(write, now));
+  updateProducts(client, writes, 'price', write => priceNodes(write, now));
 
 export const updateStock = (client: ZaloraClient, writes: readonly StockWrite[]) =>
-  update(client, writes, 'quantity', ({ quantity }) => [['Quantity', String(quantity)]]);
+  updateProducts(client, writes, 'quantity', ({ quantity }) => [['Quantity', String(quantity)]]);
 
 /** Takes all products of the listing off sale; those of them that are off already stay so. */
 export async function deactivate(client: ZaloraClient, reference: ListingReference): Promise<void> {
@@ -22,7 +22,8 @@ export async function deactivate(client: ZaloraClient, reference: ListingReferen
   }
 }
 
-async function update<W extends PriceWrite | StockWrite>(
+/** One feed for all; one outcome each, in order. */
+export async function updateProducts<W extends { variant: VariantReference }>(
   client: ZaloraClient,
   writes: readonly W[],
   field: string,

@@ -3,6 +3,7 @@ import type { Capabilities, CredentialField, Marketplace } from '../port.js';
 import { zaloraChannel } from './zalora-channel.js';
 import { authorise } from './zalora-credentials.js';
 import { limits, listingProblems } from './zalora-listing.js';
+import { promotions } from './zalora-sale.js';
 import { statusMapping } from './zalora-status-mapping.js';
 
 const capabilities: Capabilities = {
@@ -46,6 +47,7 @@ export const marketplace: Marketplace = {
   authorise,
   channel: zaloraChannel,
   listingProblems,
+  promotions,
   /** Webhooks of SellerCenter carry no signature: nothing proves who sent one. */
   readPush: () => {
     throw new MarketplaceError('unsupported', 'Zalora does not sign pushes, so none is taken.');
