@@ -1,4 +1,6 @@
 import { dictionary } from '../../../kernel/dictionary.js';
+import { buyerPrice } from '../sandbox/promotions.js';
+import type { SandboxShop } from '../sandbox/shop.js';
 import type { SandboxListing } from '../sandbox/state.js';
 import type { ItemExtra } from './amazon-sandbox-submission.js';
 
@@ -7,7 +9,13 @@ const extraOf = (listing: SandboxListing): ItemExtra => listing.extra as unknown
 export const childrenOf = (listings: readonly SandboxListing[], parentSku: string): SandboxListing[] =>
   listings.filter(listing => extraOf(listing).parentSku === parentSku);
 
-type Part = (listing: SandboxListing, all: readonly SandboxListing[]) => unknown;
+interface Books {
+  shop: SandboxShop;
+  /** What is on sale in the country. */
+  all: readonly SandboxListing[];
+}
+
+type Part = (listing: SandboxListing, books: Books) => unknown;
 
 /** The data sets that a caller may ask for. */
 const parts: Readonly<Record<string, Part>> = dictionary({
@@ -23,15 +31,11 @@ const parts: Readonly<Record<string, Part>> = dictionary({
   productTypes: listing => [{ marketplaceId: listing.storeId, productType: extraOf(listing).productType }],
 });
 
-export function itemOf(
-  listing: SandboxListing,
-  all: readonly SandboxListing[],
-  includedData: readonly string[],
-): object {
+export function itemOf(listing: SandboxListing, books: Books, includedData: readonly string[]): object {
   const names = includedData.length === 0 ? ['summaries'] : includedData;
   const wanted = names.flatMap(name => {
     const part = parts[name];
-    return part === undefined ? [] : [[name, part(listing, all)] as const];
+    return part === undefined ? [] : [[name, part(listing, books)] as const];
   });
   return { sku: listing.variants[0]!.sku, ...Object.fromEntries(wanted) };
 }
@@ -89,9 +93,9 @@ function attributesOf(listing: SandboxListing): object {
   };
 }
 
-function offersOf(listing: SandboxListing): object[] {
-  const { price, salePrice } = listing.variants[0]!;
-  const amount = salePrice ?? price;
+function offersOf(listing: SandboxListing, { shop }: Books): object[] {
+  const { id, price } = listing.variants[0]!;
+  const amount = buyerPrice(shop, { listingId: listing.id, variantId: id }, shop.now())?.price ?? price;
   return statusOf(listing).includes('BUYABLE')
     ? [
         {
@@ -124,7 +128,7 @@ function issuesOf(listing: SandboxListing): object[] {
       ];
 }
 
-function relationshipsOf(listing: SandboxListing, all: readonly SandboxListing[]): object[] {
+function relationshipsOf(listing: SandboxListing, { all }: Books): object[] {
   const { isParent, parentSku, variationTheme } = extraOf(listing);
   if (!isParent && parentSku === null) {
     return [{ marketplaceId: listing.storeId, relationships: [] }];

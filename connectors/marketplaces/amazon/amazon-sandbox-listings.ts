@@ -66,14 +66,17 @@ function search(call: AmazonCall, dependencies: SandboxDependencies): object {
   return {
     numberOfResults: rows.length,
     ...(page.nextToken === null ? {} : { pagination: { nextToken: page.nextToken } }),
-    items: page.rows.map(listing => itemOf(listing, all, call.list('includedData'))),
+    items: page.rows.map(listing =>
+      itemOf(listing, { shop: dependencies.shop, all }, call.list('includedData')),
+    ),
   };
 }
 
 function getItem(call: AmazonCall, dependencies: SandboxDependencies): object {
   const storeId = storeOf(call, dependencies);
   const listing = bySku(dependencies, storeId, call.path.sku!);
-  return itemOf(listing, onSale(dependencies, storeId), call.list('includedData'));
+  const books = { shop: dependencies.shop, all: onSale(dependencies, storeId) };
+  return itemOf(listing, books, call.list('includedData'));
 }
 
 /** What is there is changed and stays on sale; what is new is looked at first. */
@@ -120,13 +123,26 @@ function patchItem(call: AmazonCall, dependencies: SandboxDependencies): object 
     }
     attributes[name] = value;
   }
-  const issues = problemsOf(sku, attributes, { isWhole: false });
-  if (issues.length === 0) {
+  const isSale = attributes.purchasable_offer?.some(offer => offer.discounted_price !== undefined) ?? false;
+  const fate = isSale ? dependencies.shop.itemFate() : 'taken';
+  const issues = [
+    ...problemsOf(sku, attributes, { isWhole: false }),
+    ...(fate === 'rejected' ? [tooHigh] : []),
+  ];
+  if (issues.length === 0 && fate === 'taken') {
     const [variant] = listing.variants;
     dependencies.shop.changeListing(listing, { variants: [applyAttributes(variant!, attributes)] });
   }
   return submission(sku, issues, dependencies);
 }
+
+const tooHigh: SandboxIssue = {
+  code: '99010',
+  message: "The 'discounted_price' is above the maximum that is allowed for the product.",
+  severity: 'ERROR',
+  attributeNames: ['purchasable_offer'],
+  categories: ['INVALID_PRICE'],
+};
 
 /** What is not there is deleted already: the model has no answer 404 for this call. */
 function deleteItem(call: AmazonCall, dependencies: SandboxDependencies): object {

@@ -66,9 +66,13 @@ function offerProblems(offer: Offer | undefined): SandboxIssue[] {
   if (typeof price !== 'number' || !(price > 0) || typeof offer.currency !== 'string') {
     return wrong("'our_price' needs a currency and an amount above 0.");
   }
-  const reduced = offer.discounted_price?.[0]?.schedule?.[0];
+  const schedule = offer.discounted_price?.[0]?.schedule;
+  const [reduced] = schedule ?? [];
   if (reduced === undefined) {
-    return [];
+    const message = "The 'schedule' of 'discounted_price' is empty.";
+    return schedule === undefined && offer.discounted_price === undefined
+      ? []
+      : [issue('99022', 'purchasable_offer', 'INVALID_ATTRIBUTE', message)];
   }
   const { start_at: start, end_at: end, value_with_tax: value } = reduced;
   const isDated = Date.parse(start?.value ?? '') < Date.parse(end?.value ?? '');
@@ -139,6 +143,8 @@ export function applyAttributes(variant: SandboxVariant, attributes: Attributes)
       : {
           price: decimal(offer.our_price![0]!.schedule![0]!.value_with_tax!),
           salePrice: reduced === undefined ? null : decimal(reduced.value_with_tax!),
+          saleStartsAt: reduced?.start_at?.value ?? null,
+          saleEndsAt: reduced?.end_at?.value ?? null,
           extra: {
             ...variant.extra,
             saleStart: reduced?.start_at?.value ?? null,

@@ -11,7 +11,8 @@ import type { Submission } from './amazon-publish.js';
 /** Amazon's word for a patch of attributes that all product types have. */
 const anyProductType = 'PRODUCT';
 
-type Attributes = Readonly<Record<string, object>>;
+/** Each has one value, or a list of them. */
+type Attributes = Readonly<Record<string, object | readonly object[]>>;
 
 /** Replaces attributes of each SKU by itself. Errors are outcomes; whatever may pass is thrown. */
 export async function patchItems<W extends { variant: VariantReference }>(
@@ -36,7 +37,7 @@ export async function patchItem(
   const patches = Object.entries(attributes).map(([name, value]) => ({
     op: 'replace',
     path: `/attributes/${name}`,
-    value: [value],
+    value: [value].flat(),
   }));
   try {
     const { status, issues = [] } = await client.write<Submission>('PATCH', itemPath(client.sellerId, sku), {

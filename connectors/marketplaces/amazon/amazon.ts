@@ -4,6 +4,7 @@ import { amazonChannel } from './amazon-channel.js';
 import { authorise } from './amazon-credentials.js';
 import { detailAttributes } from './amazon-detail-attributes.js';
 import { limits, listingProblems } from './amazon-problems.js';
+import { promotions } from './amazon-sale.js';
 import { statusMapping } from './amazon-status-mapping.js';
 
 const capabilities: Capabilities = {
@@ -54,6 +55,7 @@ export const marketplace: Marketplace = {
   authorise,
   channel: amazonChannel,
   listingProblems,
+  promotions,
   readPush: () => {
     throw new MarketplaceError('unsupported', 'Amazon sends no pushes to an address.');
   },
