@@ -10,7 +10,7 @@ type Envelope<T> = Partial<TiktokFault> & { data?: T };
 type Parameters = Readonly<Record<string, string>>;
 
 interface Call {
-  method: 'GET' | 'POST' | 'PUT';
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   parameters: Parameters;
   body?: string | Buffer;
@@ -44,7 +44,12 @@ export class TiktokClient {
     return this.#json<T>('POST', path, { parameters, body, isWrite: false });
   }
 
-  write<T>(method: 'POST' | 'PUT', path: string, body: object, parameters: Parameters = {}): Promise<T> {
+  write<T>(
+    method: 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body: object,
+    parameters: Parameters = {},
+  ): Promise<T> {
     return this.#json<T>(method, path, { parameters, body, isWrite: true });
   }
 
@@ -69,7 +74,7 @@ export class TiktokClient {
   }
 
   #json<T>(
-    method: 'POST' | 'PUT',
+    method: 'POST' | 'PUT' | 'DELETE',
     path: string,
     { parameters, body, isWrite }: { parameters: Parameters; body: object; isWrite: boolean },
   ): Promise<T> {

@@ -7,6 +7,11 @@ const kinds: ReadonlyMap<number, MarketplaceErrorKind> = new Map([
   [36009007, 'unavailable'],
   [33001002, 'unavailable'],
   [12052260, 'not_found'],
+  // Of activities.
+  [17027107, 'unavailable'],
+  [17029009, 'not_found'],
+  [17029054, 'throttled'],
+  [17029055, 'unavailable'],
   [1010000, 'unauthorized'],
 ]);
 

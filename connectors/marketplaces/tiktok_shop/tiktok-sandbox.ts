@@ -9,6 +9,7 @@ import type {
 } from '../sandbox/protocol.js';
 import { queryOf } from '../sandbox/request.js';
 import type { ShopChange } from '../sandbox/shop.js';
+import { activityRoutes } from './tiktok-sandbox-activities.js';
 import { authRoutes } from './tiktok-sandbox-auth.js';
 import { financeRoutes } from './tiktok-sandbox-finance.js';
 import { imageRoutes } from './tiktok-sandbox-images.js';
@@ -77,6 +78,7 @@ export const protocol: SandboxProtocol = {
       ...shippingRoutes(dependencies),
       ...returnRoutes(dependencies),
       ...financeRoutes(dependencies),
+      ...activityRoutes(dependencies),
     });
   },
   pushOf,

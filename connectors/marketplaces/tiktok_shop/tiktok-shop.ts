@@ -2,6 +2,7 @@ import type { Capabilities, CredentialField, Marketplace } from '../port.js';
 import { tiktokChannel } from './tiktok-channel.js';
 import { authorise } from './tiktok-credentials.js';
 import { limits, listingProblems } from './tiktok-listing.js';
+import { promotions } from './tiktok-promotions.js';
 import { readPush } from './tiktok-push.js';
 import { statusMapping } from './tiktok-status-mapping.js';
 
@@ -55,5 +56,6 @@ export const marketplace: Marketplace = {
   authorise,
   channel: tiktokChannel,
   listingProblems,
+  promotions,
   readPush,
 };
