@@ -1,5 +1,7 @@
 import { secondOf } from '../epoch-seconds.js';
+import { buyerPrice } from '../sandbox/promotions.js';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
+import type { SandboxShop } from '../sandbox/shop.js';
 import type { SandboxListing, SandboxListingState, SandboxVariant } from '../sandbox/state.js';
 import { rejection, type ShopeeAnswers } from './shopee-sandbox-request-auth.js';
 
@@ -33,7 +35,9 @@ export function productReadRoutes({ shop }: SandboxDependencies): ShopeeAnswers 
       .map(id => shop.listing(id))
       .filter(listing => listing !== null);
   return {
-    'GET /api/v2/product/get_item_base_info': ({ query }) => ({ item_list: known(query).map(baseInfo) }),
+    'GET /api/v2/product/get_item_base_info': ({ query }) => ({
+      item_list: known(query).map(listing => baseInfo(shop, listing)),
+    }),
     'GET /api/v2/product/get_item_violation_info': ({ query }) => ({
       item_list: known(query).map(violationInfo),
     }),
@@ -44,7 +48,9 @@ export function productReadRoutes({ shop }: SandboxDependencies): ShopeeAnswers 
       }
       return {
         tier_variation: extraOf(listing).tiers,
-        model: listing.variants.filter(({ id }) => id !== noModel).map(variant => modelOf(listing, variant)),
+        model: listing.variants
+          .filter(({ id }) => id !== noModel)
+          .map(variant => modelOf(shop, listing, variant)),
       };
     },
     'GET /api/v2/product/search_item': ({ query }) => {
@@ -75,7 +81,7 @@ export function idList(query: URLSearchParams, name: string): string[] {
   return ids;
 }
 
-function baseInfo(listing: SandboxListing): object {
+function baseInfo(shop: SandboxShop, listing: SandboxListing): object {
   const { itemSku, categoryId, weightKg, tiers } = extraOf(listing);
   const [first] = listing.variants;
   const hasModel = tiers.length > 0;
@@ -93,24 +99,29 @@ function baseInfo(listing: SandboxListing): object {
     item_status: itemStatusNames[listing.state],
     has_model: hasModel,
     brand: { brand_id: 0, original_brand_name: listing.brand ?? 'NoBrand' },
-    ...(hasModel ? {} : { price_info: priceInfo(listing, first!), stock_info_v2: stockInfo(first!) }),
+    ...(hasModel ? {} : { price_info: priceInfo(shop, listing, first!), stock_info_v2: stockInfo(first!) }),
   };
 }
 
-function modelOf(listing: SandboxListing, variant: SandboxVariant): object {
+function modelOf(shop: SandboxShop, listing: SandboxListing, variant: SandboxVariant): object {
   return {
     model_id: Number(variant.id),
     tier_index: variant.extra.tierIndex,
     model_sku: variant.sku,
     model_status: 'MODEL_NORMAL',
-    price_info: priceInfo(listing, variant),
+    price_info: priceInfo(shop, listing, variant),
     stock_info_v2: stockInfo(variant),
   };
 }
 
-const priceInfo = ({ currency }: SandboxListing, { price, salePrice }: SandboxVariant): object[] => [
-  { currency, original_price: Number(price), current_price: Number(salePrice ?? price) },
-];
+function priceInfo(
+  shop: SandboxShop,
+  { id: listingId, currency }: SandboxListing,
+  { id: variantId, price }: SandboxVariant,
+): object[] {
+  const paid = buyerPrice(shop, { listingId, variantId }, shop.now())?.price ?? price;
+  return [{ currency, original_price: Number(price), current_price: Number(paid) }];
+}
 
 const stockInfo = ({ quantity }: SandboxVariant): object => ({
   summary_info: { total_reserved_stock: 0, total_available_stock: quantity },

@@ -10,6 +10,8 @@ import type {
 import { queryOf } from '../sandbox/request.js';
 import type { ShopChange } from '../sandbox/shop.js';
 import { authRoutes } from './shopee-sandbox-auth.js';
+import { bundleRoutes } from './shopee-sandbox-bundles.js';
+import { discountRoutes } from './shopee-sandbox-discounts.js';
 import { imageRoutes } from './shopee-sandbox-images.js';
 import { itemStatusNames, productReadRoutes } from './shopee-sandbox-product-reads.js';
 import { productWriteRoutes } from './shopee-sandbox-product-writes.js';
@@ -17,6 +19,7 @@ import { send, serve } from './shopee-sandbox-request-auth.js';
 import { returnRoutes } from './shopee-sandbox-returns.js';
 import { orderStatusNames, salesRoutes } from './shopee-sandbox-sales.js';
 import { shippingRoutes } from './shopee-sandbox-shipping.js';
+import { voucherRoutes } from './shopee-sandbox-vouchers.js';
 
 const shopId = '226242306';
 
@@ -75,6 +78,9 @@ export const protocol: SandboxProtocol = {
       ...salesRoutes(dependencies),
       ...shippingRoutes(dependencies),
       ...returnRoutes(dependencies),
+      ...discountRoutes(dependencies),
+      ...voucherRoutes(dependencies),
+      ...bundleRoutes(dependencies),
     });
   },
   pushOf,

@@ -2,6 +2,7 @@ import type { Capabilities, CredentialField, Marketplace } from '../port.js';
 import { shopeeChannel } from './shopee-channel.js';
 import { authorise } from './shopee-credentials.js';
 import { limits, listingProblems } from './shopee-listing.js';
+import { promotions } from './shopee-promotions.js';
 import { readPush } from './shopee-push.js';
 import { statusMapping } from './shopee-status-mapping.js';
 
@@ -52,5 +53,6 @@ export const marketplace: Marketplace = {
   authorise,
   channel: shopeeChannel,
   listingProblems,
+  promotions,
   readPush,
 };
