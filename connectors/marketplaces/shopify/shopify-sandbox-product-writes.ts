@@ -1,4 +1,5 @@
 import type { SandboxDependencies } from '../sandbox/protocol.js';
+import type { SandboxListing } from '../sandbox/state.js';
 import { publicationId } from './shopify-sandbox-ids.js';
 import type { CodedError } from './shopify-sandbox-product-rules.js';
 import { settleState } from './shopify-sandbox-product-set.js';
@@ -61,16 +62,11 @@ export const productMutations = (dependencies: SandboxDependencies) => ({
     const errors: CodedError[] = [];
     const changes: (() => void)[] = [];
     for (const [index, change] of variants.entries()) {
-      const at = (field: string): string[] => ['variants', String(index), field];
-      const variant = listing.variants.find(({ id }) => id === change.id);
-      if (variant === undefined) {
-        const message = 'Product variant does not exist';
-        errors.push({ code: 'PRODUCT_VARIANT_DOES_NOT_EXIST', field: at('id'), message });
-      } else if (Number(change.price) < 0) {
-        const message = 'Price must be greater than or equal to 0';
-        errors.push({ code: 'NEGATIVE_PRICE_VALUE', field: at('price'), message });
+      const outcome = changeOf(dependencies, listing, { change, index });
+      if (typeof outcome === 'function') {
+        changes.push(outcome);
       } else {
-        changes.push(() => Object.assign(variant, pricesOf(change, variant)));
+        errors.push(outcome);
       }
     }
     if (errors.length === 0 || allowPartialUpdates) {
@@ -82,6 +78,33 @@ export const productMutations = (dependencies: SandboxDependencies) => ({
     return { product: productView(dependencies, listing), userErrors: errors };
   },
 });
+
+/** What is done to a variant, or what is wrong with it. */
+function changeOf(
+  { shop }: SandboxDependencies,
+  { variants }: SandboxListing,
+  { change, index }: { change: VariantsUpdate['variants'][number]; index: number },
+): CodedError | (() => void) {
+  const at = (field: string): string[] => ['variants', String(index), field];
+  const variant = variants.find(({ id }) => id === change.id);
+  if (variant === undefined) {
+    const message = 'Product variant does not exist';
+    return { code: 'PRODUCT_VARIANT_DOES_NOT_EXIST', field: at('id'), message };
+  }
+  if (Number(change.price) < 0) {
+    const message = 'Price must be greater than or equal to 0';
+    return { code: 'NEGATIVE_PRICE_VALUE', field: at('price'), message };
+  }
+  const fate = change.compareAtPrice ? shop.itemFate() : 'taken';
+  if (fate === 'rejected') {
+    return { code: 'INVALID', field: at('price'), message: 'Price is locked by another app' };
+  }
+  return () => {
+    if (fate === 'taken') {
+      Object.assign(variant, pricesOf(change, variant));
+    }
+  };
+}
 
 /** Of the two prices, one that is not named stays as it is; `null` takes the struck-through one away. */
 function pricesOf(

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type DocumentNode, execute, type GraphQLError, parse, validate } from 'graphql';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
 import { connectList, type PageArguments } from './shopify-sandbox-connection.js';
+import { discountFields } from './shopify-sandbox-discounts.js';
 import { financeQueries } from './shopify-sandbox-finance.js';
 import { locationId, posPublicationId, publicationId } from './shopify-sandbox-ids.js';
 import { inventoryMutation } from './shopify-sandbox-inventory.js';
@@ -43,6 +44,7 @@ export function graphqlRoute(app: FastifyInstance, dependencies: SandboxDependen
     ...inventoryMutation(dependencies),
     ...shippingMutations(dependencies),
     ...returnMutations(dependencies),
+    ...discountFields(dependencies),
   };
   app.post(`/admin/api/${apiVersion}/graphql.json`, async (request, reply) => {
     if (!dependencies.tokens.isValid(String(request.headers['x-shopify-access-token'] ?? ''))) {

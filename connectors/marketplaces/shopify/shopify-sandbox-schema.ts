@@ -1,4 +1,5 @@
 import { buildSchema } from 'graphql';
+import { discountSchema } from './shopify-sandbox-discount-schema.js';
 
 /** The part of the Admin API's schema, version 2026-07, that the sandbox serves, by Shopify's names. */
 export const adminSchema = buildSchema(`
@@ -280,4 +281,4 @@ type ReturnDeclineRequestPayload { return: Return, userErrors: [CodedUserError!]
 input OrderCancelRefundMethodInput { originalPaymentMethodsRefund: Boolean }
 type Job { id: ID!, done: Boolean! }
 type OrderCancelPayload { job: Job, orderCancelUserErrors: [CodedUserError!]! }
-`);
+${discountSchema}`);

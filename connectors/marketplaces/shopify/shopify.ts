@@ -3,6 +3,7 @@ import { shopifyChannel } from './shopify-channel.js';
 import { authorise } from './shopify-credentials.js';
 import { detailAttributes } from './shopify-detail-attributes.js';
 import { limits, listingProblems } from './shopify-listing.js';
+import { promotions } from './shopify-promotions.js';
 import { readPush } from './shopify-push.js';
 import { statusMapping } from './shopify-status-mapping.js';
 
@@ -60,5 +61,6 @@ export const marketplace: Marketplace = {
   authorise,
   channel: shopifyChannel,
   listingProblems,
+  promotions,
   readPush,
 };
