@@ -1,0 +1,99 @@
+import type { Marketplace } from '../../connectors/marketplaces/port.js';
+import type { DeliveryCapabilities } from '../../connectors/marketplaces/promotion-capabilities.js';
+
+const introduction = `# Promotions of marketplaces
+
+What each marketplace can deliver is data of its connector (\`promotions.capabilities\` of \`connectors/marketplaces/<key>/\`), and what
+it cannot do is rejected before anything is sent (\`promotionProblems\`, with the path of the field). The port is
+\`connectors/marketplaces/promotion.ts\`: put the promotion, put and remove items in batches with one outcome each, end it, find it after
+a lost response, and read back what is there.
+
+A kind is delivered in one or more ways; the first is the usual one:
+
+| way | who starts and ends it |
+|---|---|
+| \`promotion_object\` | the marketplace: the promotion is a record of its own there |
+| \`sale_price_dated\` | the marketplace: items have a sale price with its dates |
+| \`sale_price_now\` | the caller: items have a sale price, put at the start and removed at the end |
+
+- **A put that is repeated makes no second promotion.** It is looked for first: by a marker at the end of its name or, where buyers
+  see names, by name and start. A code that somebody else has given is rejected, and not taken over. \`delivered\` of a draft is what was put last; what cannot be changed any more is compared with it.
+- **Only our sale price is taken away.** One that is not the promotion's is somebody's newer decision: it stays, and \`hiddenBy\` tells it.
+- **An accepted promotion is not live.** \`read\` tells \`scheduled\`, \`live\`, \`ended\`, \`missing\` or \`unknown\` with the
+  marketplace's own status, and for each item the price that is registered, what buyers pay (null where the marketplace does not say),
+  and what hides it.
+- **A price update of the same item takes its sale price away** where promotions are sale prices: both are one write there. Put
+  the items again.
+
+This page is generated from the data: \`npm test -- test/docs/promotions -u\` updates it.
+`;
+
+/** The page `docs/promotions.md`. */
+export const promotionsPage = (marketplaces: readonly Marketplace[]): string =>
+  [introduction, ...marketplaces.map(section)].join('\n');
+
+function section({ title, promotions }: Marketplace): string {
+  if (promotions === undefined) {
+    return `## ${title}\n\nNone.\n`;
+  }
+  const rows = Object.entries(promotions.capabilities).flatMap(([kind, ways]) =>
+    Object.entries(ways).map(
+      ([way, limits]) => `| \`${kind}\` | \`${way}\` | ${timesOf(limits)} | ${contentOf(limits)} |`,
+    ),
+  );
+  const head = '| kind | way | times | what it takes |\n|---|---|---|---|';
+  return `## ${title}\n\n${head}\n${rows.join('\n')}\n`;
+}
+
+const units: readonly (readonly [string, number])[] = [
+  ['d', 86_400_000],
+  ['h', 3_600_000],
+  ['min', 60_000],
+];
+
+function duration(ms: number): string {
+  const [unit, size] = units.find(([, length]) => ms >= length && ms % length === 0) ?? ['s', 1_000];
+  return `${ms / size} ${unit}`;
+}
+
+const list = (parts: readonly (string | false | null)[]): string =>
+  parts.filter(part => part !== false && part !== null).join('; ');
+
+function timesOf(limits: DeliveryCapabilities): string {
+  const { leadTimeMs, lengthMinMs, lengthMaxMs, changes } = limits;
+  const ends = [changes.endEarlier && 'earlier', changes.endLater && 'later'].filter(Boolean).join(' or ');
+  return list([
+    leadTimeMs === null ? 'starts at once' : leadTimeMs > 0 && `${duration(leadTimeMs)} ahead`,
+    lengthMinMs !== null && `at least ${duration(lengthMinMs)}`,
+    lengthMaxMs !== null && `at most ${duration(lengthMaxMs)}`,
+    limits.isEndRequired && 'needs an end',
+    limits.grain === 'day' && 'whole days',
+    `start: ${{ any: 'any, before it', later: 'later, before it', no: 'fixed' }[changes.start]}`,
+    `end: ${ends === '' ? 'fixed' : ends}`,
+  ]);
+}
+
+const contentOf = (limits: DeliveryCapabilities): string => list([...itemsOf(limits), ...limitsOf(limits)]);
+
+const itemsOf = (limits: DeliveryCapabilities): (string | false | null)[] => [
+  `${limits.itemBatchMax} ${limits.itemsBy === 'variant' ? 'variants' : 'listings'} a batch`,
+  limits.itemsMax !== null && `${limits.itemsMax} in all`,
+  limits.isStoreWide && 'or the whole store',
+  limits.nameLengthMax !== null && `name up to ${limits.nameLengthMax}`,
+  limits.rewards.length === 0 && limits.reduction !== 'price' && `by ${limits.reduction}`,
+  limits.rewards.length > 0 && limits.rewards.join(', '),
+  limits.breaksMax > 0 && `up to ${limits.breaksMax} breaks`,
+];
+
+function limitsOf(limits: DeliveryCapabilities): (string | false | null)[] {
+  const { purchaseLimit, promotionalStock, usageLimitPerBuyerMax } = limits;
+  return [
+    purchaseLimit !== null && `${purchaseLimit.min}–${purchaseLimit.max} units a buyer`,
+    promotionalStock !== null && `${promotionalStock.min}–${promotionalStock.max} units in all`,
+    limits.usageLimit !== 'no' && `number of uses${limits.usageLimit === 'required' ? ' (required)' : ''}`,
+    usageLimitPerBuyerMax > 0 && `up to ${usageLimitPerBuyerMax} uses a buyer`,
+    limits.hasMinimumSpend && 'minimum spend',
+    limits.code === 'required' && `code \`${limits.codePattern?.replaceAll('|', '\\|') ?? ''}\``,
+    limits.hasMaximumDiscount && 'maximum discount',
+  ];
+}
