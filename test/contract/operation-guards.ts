@@ -150,6 +150,7 @@ export const queryGuards: Record<string, ReadGuard> = {
   payouts: 'settlements:read',
   priceBook: 'price_books:read',
   priceBooks: 'price_books:read',
+  pricePreview: 'price_books:read',
   product: 'catalog:read',
   productFeed: 'catalog:read',
   productFeeds: 'catalog:read',

@@ -35,6 +35,7 @@ interface Offer {
 }
 
 interface ListingView {
+  id: string;
   marketplace: string;
   accountId: string;
   storeId: string;
@@ -43,7 +44,15 @@ interface ListingView {
   lastVerifiedAt: string | null;
   issues: { severity: string; code: string; message: string }[];
   drift: unknown[];
-  variants: { sku: string; desired: Offer; observed: Offer; pricePending: boolean; stockPending: boolean }[];
+  variants: {
+    variantId: string;
+    sku: string;
+    desired: Offer;
+    observed: Offer;
+    pricePending: boolean;
+    stockPending: boolean;
+    priceSource: { priceBookId: string } | null;
+  }[];
 }
 
 let program: Program;
@@ -211,6 +220,60 @@ describe('a real catalog', () => {
     expect(first!.variants[0]!.observed).toMatchObject({ price, quantity: 7 });
     expect(listings.flatMap(({ drift }) => drift)).toEqual([]);
     expect(await disagreements(listings)).toEqual([]);
+  }, 60_000);
+
+  it('has the prices of a price book everywhere, as its preview showed, and says where they come from', async () => {
+    const book = {
+      name: 'Ten off',
+      currency: 'SGD',
+      steps: [{ kind: 'percentage', value: '-10' }],
+      rounding: { method: 'ending', value: '0.90', mode: 'down' },
+    };
+    const { json: previewed } = await rest.post('/api/v1/price-books/preview', {
+      books: [book],
+      limit: 1_000,
+    });
+    const { lines, planId } = previewed.preview;
+    expect(lines.length).toBeGreaterThanOrEqual(marketplaces.length);
+    const activated = { ...book, status: 'active', planId };
+    const { status, json } = await rest.post('/api/v1/price-books', activated);
+    expect(status).toBe(201);
+    expect((await rest.finishedJob(json.jobId)).result).toMatchObject({
+      success: true,
+      changed: lines.length,
+    });
+    const ids = [...new Set<string>(lines.map(({ productId }: { productId: string }) => productId))];
+    const listings = await settled(ids, ({ variants }) =>
+      variants.every(
+        ({ pricePending, desired, observed }) =>
+          !pricePending && desired.price?.amount === observed.price?.amount,
+      ),
+    );
+    expect(listings.flatMap(({ drift }) => drift)).toEqual([]);
+    expect(await disagreements(listings)).toEqual([]);
+    const prices = new Map(
+      listings.flatMap(({ id, variants }) =>
+        variants.map(({ variantId, observed, priceSource }) => [
+          `${id} ${variantId}`,
+          [observed.price, priceSource?.priceBookId],
+        ]),
+      ),
+    );
+    for (const { listingId, variantId, newPrice } of lines) {
+      expect(prices.get(`${listingId} ${variantId}`)).toEqual([newPrice, json.priceBook.id]);
+    }
+    const paused = await rest.patch(`/api/v1/price-books/${json.priceBook.id}`, { status: 'paused' });
+    await rest.finishedJob(paused.json.jobId);
+    const back = await settled(ids, ({ variants }) =>
+      variants.every(
+        ({ pricePending, desired, observed }) =>
+          !pricePending && desired.price?.amount === observed.price?.amount,
+      ),
+    );
+    expect(await disagreements(back)).toEqual([]);
+    expect(back.flatMap(({ variants }) => variants.map(({ priceSource }) => priceSource))).toEqual(
+      back.flatMap(({ variants }) => variants.map(() => null)),
+    );
   }, 60_000);
 
   it('is taken off sale on one marketplace, then everywhere', async () => {

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import type { PriceBook } from '../price-book/price-book.entity.js';
+import { emptyDefinition } from '../price-book/price-book-changes.rules.js';
+import { preparePriceRules } from '../price-book/price-evaluation.rules.js';
+import type { PreviewedItem } from './price-preview.entity.js';
+import { planText, previewLine, totalsOf } from './price-preview.rules.js';
+
+const at = new Date('2026-11-23T08:00:00.000Z');
+const book = (id: string, more: Partial<PriceBook> = {}): PriceBook => ({
+  ...emptyDefinition,
+  ...{ id, name: id, status: 'active', activatedAt: at.toISOString(), version: 1 },
+  ...{ createdAt: at.toISOString(), updatedAt: at.toISOString() },
+  ...more,
+});
+const item = (more: Partial<PreviewedItem> = {}): PreviewedItem => ({
+  ...{ listingId: 'l1', accountId: 'a1', title: 'Mug', desiredPrice: '20.00' },
+  ...{ productId: 'p1', variantId: 'v1', skus: ['MUG'], brand: null, productType: null, tags: [] },
+  ...{ price: '20.00', cost: null, salePrice: null, channelPrice: '20.00', applied: null },
+  ...{ marketplace: 'stall', country: 'SG', storeId: 'sg', currency: 'SGD' },
+  ...more,
+});
+const lineOf = (books: readonly PriceBook[], more: Partial<PreviewedItem> = {}) =>
+  previewLine(item(more), { rules: preparePriceRules(books), at, changePercent: 30 });
+const codesOf = (...of: Parameters<typeof lineOf>) => lineOf(...of).warnings.map(({ code }) => code);
+const percentage = (value: string) => [{ kind: 'percentage' as const, value }];
+
+describe('a line of a preview', () => {
+  it('has the price before and after, and whether the marketplace would be told', () => {
+    expect(lineOf([book('b1', { steps: percentage('-10') })])).toMatchObject({
+      ...{ oldPrice: '20.00', newPrice: '18.00', isSent: true, warnings: [] },
+    });
+    expect(lineOf([], { channelPrice: '20' })).toMatchObject({ newPrice: '20.00', isSent: false });
+    expect(lineOf([], { channelPrice: null })).toMatchObject({ isSent: true });
+    expect(lineOf([], { price: null, desiredPrice: null })).toMatchObject({ newPrice: null, isSent: false });
+  });
+
+  it('warns of a price below the cost, or further from the one before than the limit', () => {
+    expect(codesOf([book('b1', { steps: percentage('-10') })], { cost: '18.01' })).toEqual(['BELOW_COST']);
+    expect(codesOf([book('b1', { steps: percentage('-30') })])).toEqual([]);
+    expect(codesOf([book('b1', { steps: percentage('-30.1') })])).toEqual(['LARGE_CHANGE']);
+    expect(codesOf([book('b1', { steps: percentage('31') })])).toEqual(['LARGE_CHANGE']);
+    expect(codesOf([book('b1', { steps: percentage('31') })], { desiredPrice: null })).toEqual([]);
+  });
+
+  it('warns of a sale price that would be left out', () => {
+    const off = [book('b1', { steps: percentage('-10') })];
+    expect(codesOf(off, { salePrice: '17.99' })).toEqual([]);
+    expect(codesOf(off, { salePrice: '18.00' })).toEqual(['SALE_PRICE_LEFT_OUT']);
+  });
+
+  it('names books that match and do not decide, and floors of theirs that do not hold', () => {
+    const decides = book('b1', { priority: 2, steps: percentage('-10') });
+    const floor = { amount: '18.50', margin: null, isSalePrice: false };
+    expect(codesOf([decides, book('b2', { currency: 'SGD', floor })])).toEqual([
+      'OTHER_BOOK_MATCHES',
+      'BELOW_OTHER_FLOOR',
+    ]);
+    expect(codesOf([decides, book('b2', { currency: 'MYR', floor })])).toEqual([]);
+    const byMargin = book('b2', { floor: { ...floor, amount: null, margin: '20' } });
+    expect(codesOf([decides, byMargin])).toEqual(['OTHER_BOOK_MATCHES']);
+    expect(codesOf([decides, byMargin], { cost: '16' })).toEqual(['OTHER_BOOK_MATCHES', 'BELOW_OTHER_FLOOR']);
+  });
+
+  it('says why the book that matches gives no price', () => {
+    const [warning] = lineOf([book('b1', { steps: [{ kind: 'margin', value: '40' }] })]).warnings;
+    expect(warning).toMatchObject({ code: 'NO_PRICE_BY_BOOK', message: expect.stringContaining('cost') });
+  });
+});
+
+describe('the totals of a preview', () => {
+  it('count lines and add up one unit of each, in each currency apart', () => {
+    const off = [book('b1', { steps: percentage('-10') })];
+    const lines = [
+      lineOf(off),
+      lineOf(off, { channelPrice: '18.00', desiredPrice: '18.00' }),
+      lineOf(off, { desiredPrice: '10.00' }),
+      lineOf(off, { currency: 'JPY', price: '100', desiredPrice: null, channelPrice: null }),
+    ];
+    expect(totalsOf(lines)).toEqual([
+      {
+        ...{ currency: 'JPY', lineCount: 1, raisedCount: 0, loweredCount: 0, unchangedCount: 0 },
+        ...{ warnedCount: 0, sentCount: 1, oldSum: '0', newSum: '0' },
+      },
+      {
+        ...{ currency: 'SGD', lineCount: 3, raisedCount: 1, loweredCount: 1, unchangedCount: 1 },
+        ...{ warnedCount: 1, sentCount: 2, oldSum: '48.00', newSum: '54.00' },
+      },
+    ]);
+  });
+});
+
+describe('the text of a plan', () => {
+  const one = lineOf([book('b1', { steps: percentage('-10') })]);
+  const other = lineOf([], { listingId: 'l0' });
+
+  it('is the same in whatever order lines were read, and whatever id a new book gets', () => {
+    expect(planText([one, other], 'b1')).toBe(planText([other, one], 'b1'));
+    const again = lineOf([book('b9', { steps: percentage('-10') })]);
+    expect(planText([again], 'b9')).toBe(planText([one], 'b1'));
+  });
+
+  it('is another where a price or the book that decides is another', () => {
+    const cheaper = lineOf([book('b1', { steps: percentage('-11') })]);
+    expect(planText([cheaper], 'b1')).not.toBe(planText([one], 'b1'));
+    expect(planText([one], 'b2')).not.toBe(planText([one], 'b1'));
+  });
+});
