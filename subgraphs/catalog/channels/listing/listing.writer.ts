@@ -155,9 +155,8 @@ const observe = sql(
      select * from jsonb_to_recordset($2::jsonb) as r (listing_id uuid, variant_id uuid, external_variant_id text,
        sku text, price numeric, sale_price numeric, quantity integer)
    ), held as materialized (
-     select v.listing_id, v.variant_id from catalog.listing_variant v
-     where v.organization_id = $1 and (v.listing_id, v.variant_id) in (select listing_id, variant_id from given)
-     order by v.listing_id, v.variant_id for update
+     select given.* from given join catalog.listing_variant v using (listing_id, variant_id)
+     where v.organization_id = $1 order by listing_id, variant_id for update of v
    )
    update catalog.listing_variant v
    set external_variant_id = coalesce(given.external_variant_id, v.external_variant_id), observed_sku = given.sku,
@@ -172,7 +171,7 @@ const observe = sql(
        stock_evidence: `'snapshot'`,
        stock_as_of: '$3::timestamptz',
      })}
-   from given join held using (listing_id, variant_id)
+   from held given
    where v.organization_id = $1 and v.listing_id = given.listing_id and v.variant_id = given.variant_id`,
 );
 

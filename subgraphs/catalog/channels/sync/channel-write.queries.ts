@@ -99,16 +99,15 @@ const recordSql = (
        select * from jsonb_to_recordset($2::jsonb) as r (listing_id uuid, variant_id uuid, price numeric,
          sale_price numeric, taken_sale_price numeric, quantity integer, is_done boolean, issues jsonb)
      ), held as materialized (
-       select v.listing_id, v.variant_id from catalog.listing_variant v
-       where v.organization_id = $1 and (v.listing_id, v.variant_id) in (select listing_id, variant_id from given)
-       order by v.listing_id, v.variant_id for update
+       select given.* from given join catalog.listing_variant v using (listing_id, variant_id)
+       where v.organization_id = $1 order by listing_id, variant_id for update of v
      )
      update catalog.listing_variant v set ${observed.join('')}
        ${kind}_evidence = case when given.is_done then 'acknowledged_write' else v.${kind}_evidence end,
        ${kind}_as_of = case when given.is_done then $3 else v.${kind}_as_of end,
        ${kind}_pending = (${desired}) is distinct from (${sent}), ${kind}_issues = ${remarksOf(kind)} || given.issues,
        ${kind}_lease_by = null, ${kind}_lease_until = null
-     from given join held using (listing_id, variant_id)
+     from held given
      where v.organization_id = $1 and v.listing_id = given.listing_id and v.variant_id = given.variant_id
        and v.${kind}_lease_by = $4`,
   );

@@ -8,9 +8,8 @@ const writeDesired = sql(
      select * from jsonb_to_recordset($2::jsonb) as r (listing_id uuid, variant_id uuid, price numeric, sale_price numeric,
        price_source jsonb, price_issues jsonb, quantity integer, has_price boolean, has_stock boolean)
    ), held as materialized (
-     select v.listing_id, v.variant_id from catalog.listing_variant v
-     where v.organization_id = $1 and (v.listing_id, v.variant_id) in (select listing_id, variant_id from given)
-     order by v.listing_id, v.variant_id for update
+     select given.* from given join catalog.listing_variant v using (listing_id, variant_id)
+     where v.organization_id = $1 order by listing_id, variant_id for update of v
    ), written as (
      update catalog.listing_variant v
      set desired_price = case when given.has_price then given.price else v.desired_price end,
@@ -24,7 +23,7 @@ const writeDesired = sql(
        stock_issues = case when given.has_stock then '[]' else v.stock_issues end,
        stock_pending = case when given.has_stock and $4 then given.quantity is not null
          and given.quantity is distinct from v.observed_quantity else v.stock_pending end
-     from given join held using (listing_id, variant_id)
+     from held given
      where v.organization_id = $1 and v.listing_id = given.listing_id and v.variant_id = given.variant_id
      returning v.listing_id, v.price_pending, v.stock_pending
    ), compared as (
