@@ -595,12 +595,12 @@ export type PriceTraceKind =
   | 'ceiling';
 
 export type PriceWarningCode =
-  | 'BELOW_COST'
-  | 'BELOW_OTHER_FLOOR'
-  | 'LARGE_CHANGE'
-  | 'OTHER_BOOK_MATCHES'
-  | 'NO_PRICE_BY_BOOK'
-  | 'SALE_PRICE_LEFT_OUT';
+  | 'below_cost'
+  | 'below_other_floor'
+  | 'large_change'
+  | 'other_book_matches'
+  | 'no_price_by_book'
+  | 'sale_price_left_out';
 
 export type PriceWindowInput = {
   startsAt?: string | null | undefined;

@@ -77,8 +77,8 @@ const PricePreviewLine = resource('PricePreviewLine', {
   warnings: Type.Array(
     resource('PriceWarning', {
       code: oneOf(
-        ...(['BELOW_COST', 'BELOW_OTHER_FLOOR', 'LARGE_CHANGE'] as const),
-        ...(['OTHER_BOOK_MATCHES', 'NO_PRICE_BY_BOOK', 'SALE_PRICE_LEFT_OUT'] as const),
+        ...(['below_cost', 'below_other_floor', 'large_change'] as const),
+        ...(['other_book_matches', 'no_price_by_book', 'sale_price_left_out'] as const),
       ),
       message: text,
     }),

@@ -189,42 +189,56 @@ const changesOf = ({
       : { method: 'increment', value: currency === 'JPY' ? '10' : '0.5', mode: rounding },
 });
 
+/** What a merchant has and does, and where it is to be seen. */
+interface Scene {
+  ctx: RequestContext;
+  shops: FakeMarketplace[];
+  products: { id: string; currency: string }[];
+  /** Ids of the books that were made. */
+  made: string[];
+}
+
+async function openScene(): Promise<Scene> {
+  const ctx = world.context();
+  const { shop: stall } = await world.connect(ctx, 'stall', { stores: [sg, my] });
+  const { shop: souk } = await world.connect(ctx, 'souk', { stores: [jp] });
+  const products = [
+    await world.published(ctx, { sku: 'A', price: '20', cost: '8', brand: 'Acme' }),
+    await world.published(ctx, { sku: 'B', price: '31', currency: 'JPY', cost: '12' }),
+    await world.published(ctx, { sku: 'C', price: '44', currency: 'MYR', brand: 'ACME' }),
+  ];
+  return { ctx, shops: [stall, souk], products, made: [] };
+}
+
+async function changeProduct({ ctx, products }: Scene, { of, amount }: Action): Promise<void> {
+  const { id, currency } = products[of % products.length]!;
+  await world.commercial.setPrice(ctx, id, { price: String(amount), currency });
+  await world.allEnded(ctx);
+  await world.sent(ctx);
+}
+
+/** Previews a change of a book, and makes it by the plan. */
+async function changeBook(scene: Scene, { book, change, of }: Action): Promise<void> {
+  const { ctx, made, shops } = scene;
+  const id = change === 'create' ? undefined : made[of % Math.max(made.length, 1)];
+  const changes = change === 'pause' && id !== undefined ? { status: 'paused' as const } : changesOf(book);
+  const planned = await preview(ctx, { books: [{ id: id ?? null, changes }] });
+  const saved = await (id === undefined
+    ? books.create(ctx, changes, planned.planId)
+    : books.update(ctx, id, changes, planned.planId));
+  made.push(...(id === undefined ? [saved.priceBook.id] : []));
+  await settled(ctx, saved.job?.id);
+  await expectShown(ctx, planned.lines, shops);
+}
+
 describe('whatever is previewed, changed and sent', () => {
   it('the preview, what listings want and what marketplaces show are the same prices', async () => {
     await fc.assert(
-      fc.asyncProperty(actions, async steps => {
-        const ctx = world.context();
-        const shops = [
-          (await world.connect(ctx, 'stall', { stores: [sg, my] })).shop,
-          (await world.connect(ctx, 'souk', { stores: [jp] })).shop,
-        ];
-        const goods = { cost: '8', brand: 'Acme' };
-        const products = [
-          await world.published(ctx, { sku: 'A', price: '20', ...goods }),
-          await world.published(ctx, { sku: 'B', price: '31', currency: 'JPY', cost: '12' }),
-          await world.published(ctx, { sku: 'C', price: '44', currency: 'MYR', brand: 'ACME' }),
-        ];
-        const made: string[] = [];
-        for (const { book, change, of, amount } of steps) {
-          const id = change === 'create' || made.length === 0 ? null : made[of % made.length]!;
-          if (change === 'product') {
-            const { id, currency } = products[of % 3]!;
-            await world.commercial.setPrice(ctx, id, { price: String(amount), currency });
-            await world.allEnded(ctx);
-            await world.sent(ctx);
-          } else {
-            const changes =
-              change === 'pause' && id !== null ? { status: 'paused' as const } : changesOf(book);
-            const planned = await preview(ctx, { books: [{ id, changes }] });
-            const saved =
-              id === null
-                ? await books.create(ctx, changes, planned.planId)
-                : await books.update(ctx, id, changes, planned.planId);
-            made.push(...(id === null ? [saved.priceBook.id] : []));
-            await settled(ctx, saved.job?.id);
-            await expectShown(ctx, planned.lines, shops);
-          }
-          await expectShown(ctx, (await preview(ctx)).lines, shops);
+      fc.asyncProperty(actions, async done => {
+        const scene = await openScene();
+        for (const action of done) {
+          await (action.change === 'product' ? changeProduct(scene, action) : changeBook(scene, action));
+          await expectShown(scene.ctx, (await preview(scene.ctx)).lines, scene.shops);
         }
       }),
       { numRuns: 6 },

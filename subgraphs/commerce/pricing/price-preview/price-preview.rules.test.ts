@@ -35,35 +35,35 @@ describe('a line of a preview', () => {
   });
 
   it('warns of a price below the cost, or further from the one before than the limit', () => {
-    expect(codesOf([book('b1', { steps: percentage('-10') })], { cost: '18.01' })).toEqual(['BELOW_COST']);
+    expect(codesOf([book('b1', { steps: percentage('-10') })], { cost: '18.01' })).toEqual(['below_cost']);
     expect(codesOf([book('b1', { steps: percentage('-30') })])).toEqual([]);
-    expect(codesOf([book('b1', { steps: percentage('-30.1') })])).toEqual(['LARGE_CHANGE']);
-    expect(codesOf([book('b1', { steps: percentage('31') })])).toEqual(['LARGE_CHANGE']);
+    expect(codesOf([book('b1', { steps: percentage('-30.1') })])).toEqual(['large_change']);
+    expect(codesOf([book('b1', { steps: percentage('31') })])).toEqual(['large_change']);
     expect(codesOf([book('b1', { steps: percentage('31') })], { desiredPrice: null })).toEqual([]);
   });
 
   it('warns of a sale price that would be left out', () => {
     const off = [book('b1', { steps: percentage('-10') })];
     expect(codesOf(off, { salePrice: '17.99' })).toEqual([]);
-    expect(codesOf(off, { salePrice: '18.00' })).toEqual(['SALE_PRICE_LEFT_OUT']);
+    expect(codesOf(off, { salePrice: '18.00' })).toEqual(['sale_price_left_out']);
   });
 
   it('names books that match and do not decide, and floors of theirs that do not hold', () => {
     const decides = book('b1', { priority: 2, steps: percentage('-10') });
     const floor = { amount: '18.50', margin: null, isSalePrice: false };
     expect(codesOf([decides, book('b2', { currency: 'SGD', floor })])).toEqual([
-      'OTHER_BOOK_MATCHES',
-      'BELOW_OTHER_FLOOR',
+      'other_book_matches',
+      'below_other_floor',
     ]);
     expect(codesOf([decides, book('b2', { currency: 'MYR', floor })])).toEqual([]);
     const byMargin = book('b2', { floor: { ...floor, amount: null, margin: '20' } });
-    expect(codesOf([decides, byMargin])).toEqual(['OTHER_BOOK_MATCHES']);
-    expect(codesOf([decides, byMargin], { cost: '16' })).toEqual(['OTHER_BOOK_MATCHES', 'BELOW_OTHER_FLOOR']);
+    expect(codesOf([decides, byMargin])).toEqual(['other_book_matches']);
+    expect(codesOf([decides, byMargin], { cost: '16' })).toEqual(['other_book_matches', 'below_other_floor']);
   });
 
   it('says why the book that matches gives no price', () => {
     const [warning] = lineOf([book('b1', { steps: [{ kind: 'margin', value: '40' }] })]).warnings;
-    expect(warning).toMatchObject({ code: 'NO_PRICE_BY_BOOK', message: expect.stringContaining('cost') });
+    expect(warning).toMatchObject({ code: 'no_price_by_book', message: expect.stringContaining('cost') });
   });
 });
 

@@ -38,7 +38,7 @@ function warningsOf(
   settings: PreviewSettings,
 ): PriceWarning[] {
   const { obstacle } = evaluated.trace;
-  const stuck = obstacle === null ? [] : [warning('NO_PRICE_BY_BOOK', priceObstacleMeanings[obstacle])];
+  const stuck = obstacle === null ? [] : [warning('no_price_by_book', priceObstacleMeanings[obstacle])];
   if (newPrice === null) {
     return stuck;
   }
@@ -57,7 +57,7 @@ const warning = (code: PriceWarningCode, message: string): PriceWarning => ({ co
 const belowCost = (price: Big, { cost, currency }: PriceFacts): PriceWarning[] =>
   cost === null || price.gte(cost)
     ? []
-    : [warning('BELOW_COST', `The cost is ${formatAmount(cost, currency)} ${currency}.`)];
+    : [warning('below_cost', `The cost is ${formatAmount(cost, currency)} ${currency}.`)];
 
 function largeChange(price: Big, oldPrice: string | null, percent: number): PriceWarning[] {
   if (oldPrice === null || new Big(oldPrice).eq(0)) {
@@ -66,7 +66,7 @@ function largeChange(price: Big, oldPrice: string | null, percent: number): Pric
   const change = price.minus(oldPrice).times(100).div(oldPrice);
   return change.abs().lte(percent)
     ? []
-    : [warning('LARGE_CHANGE', `The price would change by ${change.toFixed(1)} %.`)];
+    : [warning('large_change', `The price would change by ${change.toFixed(1)} %.`)];
 }
 
 type Candidates = PreviewedLine['evaluated']['trace']['candidates'];
@@ -82,7 +82,7 @@ function otherBooks(
   return !isDecided
     ? []
     : others.flatMap(({ priceBookId, name }) => [
-        warning('OTHER_BOOK_MATCHES', `"${name}" matches as well; a book before it decides.`),
+        warning('other_book_matches', `"${name}" matches as well; a book before it decides.`),
         ...belowFloor(price, rules.books.get(priceBookId)!, item),
       ]);
 }
@@ -93,7 +93,7 @@ function belowFloor(price: Big, book: PriceBook, item: PreviewedItem): PriceWarn
     ? []
     : [
         warning(
-          'BELOW_OTHER_FLOOR',
+          'below_other_floor',
           `The floor of "${book.name}" is ${formatAmount(figureText(floor), item.currency)} ${item.currency}.`,
         ),
       ];
@@ -102,7 +102,7 @@ function belowFloor(price: Big, book: PriceBook, item: PreviewedItem): PriceWarn
 const saleLeftOut = (price: Big, { salePrice, currency }: PriceFacts): PriceWarning[] =>
   salePrice === null || price.gt(salePrice)
     ? []
-    : [warning('SALE_PRICE_LEFT_OUT', `The sale price is ${formatAmount(salePrice, currency)} ${currency}.`)];
+    : [warning('sale_price_left_out', `The sale price is ${formatAmount(salePrice, currency)} ${currency}.`)];
 
 /** Counts and sums by currency, in the order of their codes. */
 export function totalsOf(lines: readonly PreviewedLine[]): PreviewedTotal[] {
