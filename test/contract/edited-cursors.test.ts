@@ -43,7 +43,9 @@ describe('a cursor that was edited', () => {
     const parts = JSON.parse(Buffer.from(nextCursor, 'base64url').toString());
     expect((await run(nextCursor)).errors).toBeUndefined();
     for (const place of Array.from(parts.keys() as Iterable<number>).slice(1)) {
-      for (const part of ofText.includes(name) ? noParts : noPlaces) {
+      const tried = ofText.includes(name) ? noParts : noPlaces;
+      // In lists whose order has no key of its own, an empty text stands for it.
+      for (const part of tried.filter(each => each !== parts[place])) {
         const edited = Buffer.from(JSON.stringify(parts.with(place, part))).toString('base64url');
         const rejected = (await run(edited)).errors?.map(({ extensions }) => extensions.code);
         expect([part, rejected]).toEqual([part, ['CURSOR_INVALID']]);

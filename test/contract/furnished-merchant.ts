@@ -71,11 +71,8 @@ async function settled(shop: Organization, name: string): Promise<void> {
     `setPolicyLinks(input: { links: [{ type: faq, url: "https://${name}.example/faq" }] }) { policyLinks { url } }`,
     ...places.flatMap(place => [
       `setDiscountCode(input: { code: "SAME-${place}", title: "${name}", kind: percentage, value: "10" }) { discountCode { code } }`,
-      ...places.map(
-        place =>
-          `createPriceBook(input: { name: "${name} ${place}", priority: ${place} }) { priceBook { id } }`,
-      ),
-      `setBuyerRecord(input: { id: "same-${place}", email: "${name}-${place}@example.com" }) { buyerRecord { key } }`,
+      `createPriceBook(input: { name: "${name} ${place}", priority: ${place} }) { priceBook { id } }`,
+      `setBuyerRecord(input: { key: "same-${place}", email: "${name}-${place}@example.com" }) { buyerRecord { key } }`,
       `createInvitation(input: { email: "${name}-${place}@example.com", role: member }) { issuedInvitation { token } }`,
     ]),
     `setAcpEndpoint(input: { clientId: "${client.id}", url: "http://127.0.0.1:9/${name}", secret: "0123456789abcdef0123456789abcdef" }) { agentEndpoint { id } }`,
@@ -103,6 +100,8 @@ async function planted(
     name,
     status: 'disconnected',
   });
+  const second = { ...of, marketplace, external_account_id: 'SAME-2', name: `${name} 2` };
+  await plantRow(client, 'catalog.marketplace_connection', { ...second, status: 'disconnected' });
   for (const place of places) {
     const listingId = await plantRow(client, 'catalog.listing', {
       ...of,
@@ -132,12 +131,10 @@ async function planted(
     });
   }
   await plantRow(client, 'commerce.feed', { ...of, connection_id: connectionId, kind: 'order', error: name });
-  await plantRow(client, 'commerce.ingestion_failure', {
-    ...of,
-    connection_id: connectionId,
-    kind: 'order',
-    status: 'gone',
-  });
+  for (const kind of ['order', 'return']) {
+    const failure = { connection_id: connectionId, kind, status: 'gone' };
+    await plantRow(client, 'commerce.ingestion_failure', { ...of, ...failure });
+  }
   await plantRow(client, 'commerce.order_action', {
     ...of,
     order_id: orderId,
