@@ -40,7 +40,11 @@ export interface PricedListingRow extends Record<string, unknown> {
 
 const ofItem = (column: string): string => `case when x.id is null then p.${column} else x.${column} end`;
 
-/** A variant that the product has no more is not priced, as one of it that was never published is not. */
+/**
+ * A variant that the product has no more is not priced, as one of it that was never published is not. Lateral, one table
+ * after the other: where most merchants have a few products, the planner expects a few of everybody, and would join all
+ * products of a large merchant with all variants before it looks at the listings.
+ */
 const rows = `
   select l.id as "listingId", l.version as "listingVersion", l.connection_id as "connectionId",
     coalesce(c.status = 'connected', false) as "isConnected", l.marketplace, l.country, l.store_id as "storeId", l.currency,
@@ -53,12 +57,14 @@ const rows = `
     v.observed_price as "observedPrice", v.observed_sale_price as "observedSalePrice",
     v.price_pending as "isPending", v.price_source as "priceSource", v.price_issues as "priceIssues"
   from catalog.listing l
-  join catalog.product p on p.organization_id = l.organization_id and p.id = l.product_id
-  join catalog.listing_variant v on v.organization_id = l.organization_id and v.listing_id = l.id
-  left join catalog.variant x
-    on x.organization_id = v.organization_id and x.id = v.variant_id and x.product_id = p.id
-  left join catalog.marketplace_connection c
-    on c.organization_id = l.organization_id and c.id = l.connection_id
+  cross join lateral (select * from catalog.product
+    where organization_id = l.organization_id and id = l.product_id offset 0) p
+  cross join lateral (select * from catalog.listing_variant
+    where organization_id = l.organization_id and listing_id = l.id offset 0) v
+  left join lateral (select * from catalog.variant
+    where organization_id = l.organization_id and id = v.variant_id and product_id = p.id offset 0) x on true
+  left join lateral (select * from catalog.marketplace_connection
+    where organization_id = l.organization_id and id = l.connection_id offset 0) c on true
   where l.organization_id = $1 and (x.id is not null or (p.variant_count = 0 and v.variant_id = p.id))`;
 
 const published = `l.desired = 'published' and l.external_id is not null`;
