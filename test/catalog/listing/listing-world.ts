@@ -227,16 +227,6 @@ export class ListingWorld implements ChannelSource {
     );
   }
 
-  /** Until no price or quantity waits to be sent. */
-  async sent(ctx: RequestContext): Promise<void> {
-    await this.#once(
-      ctx,
-      `select 1 where not exists (select from catalog.listing_variant where organization_id = $1 and $2::uuid is not null
-         and (price_pending or stock_pending))`,
-      newId(),
-    );
-  }
-
   /** As if the job had been tried all but one time. */
   async onLastAttempt(ctx: RequestContext, jobId: string): Promise<void> {
     await ctx.db.query(

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Store } from '../../../connectors/marketplaces/port.js';
 import type { RequestContext } from '../../../kernel/context.js';
+import { unnamed } from '../../../kernel/database/statement.js';
 import { newId } from '../../../kernel/ids.js';
 import { listingReprice } from '../../../subgraphs/catalog/channels/repricing/reprice.jobs.js';
 import { enqueueRepricing } from '../../../subgraphs/catalog/index.js';
@@ -49,12 +50,23 @@ const shown = (shops: readonly FakeMarketplace[]) =>
     ),
   );
 
+const waiting = unnamed(
+  'select from catalog.listing_variant where organization_id = $1 and (price_pending or stock_pending)',
+);
+
+/** Until no price or quantity waits to be sent. */
+async function sent(ctx: RequestContext): Promise<void> {
+  while ((await ctx.db.query(waiting, [ctx.organizationId])).length > 0) {
+    await ctx.db.query(unnamed('select pg_sleep(0.01)'));
+  }
+}
+
 /** Everything was priced, sent and acknowledged. */
 async function settled(ctx: RequestContext, jobId: string | undefined): Promise<void> {
   if (jobId !== undefined) {
     expect(await world.ended(ctx, jobId)).toMatchObject({ status: 'completed' });
   }
-  await world.sent(ctx);
+  await sent(ctx);
 }
 
 describe('a preview', () => {
@@ -214,7 +226,7 @@ async function changeProduct({ ctx, products }: Scene, { of, amount }: Action): 
   const { id, currency } = products[of % products.length]!;
   await world.commercial.setPrice(ctx, id, { price: String(amount), currency });
   await world.allEnded(ctx);
-  await world.sent(ctx);
+  await sent(ctx);
 }
 
 /** Previews a change of a book, and makes it by the plan. */
