@@ -75,6 +75,21 @@ describe('a price book', () => {
     expect((await rest.get(path)).json.items).toHaveLength(1);
   });
 
+  it('is previewed before there is one, without a name, and made by the plan or not at all', async () => {
+    const { rest } = await startOrganization(program);
+    const { steps } = sale;
+    const { status, json } = await rest.post(`${path}/preview`, { books: [{ steps }] });
+    expect([status, json.preview]).toMatchObject([200, { lines: [], lineCount: 0, isCapped: false }]);
+    const make = (planId: string) => rest.post(path, { name: 'Planned', status: 'active', steps, planId });
+    expect(await make('nonsense')).toMatchObject({ status: 409, json: { code: 'PRICE_PLAN_STALE' } });
+    expect((await rest.get(path)).json.items).toEqual([]);
+    expect((await make(json.preview.planId)).status).toBe(201);
+    const wrong = await rest.post(`${path}/preview`, {
+      books: [{ steps: [{ kind: 'margin', value: '100' }] }],
+    });
+    expect(wrong.json.errors).toMatchObject([{ path: 'books.0.steps.0.value', code: 'OUT_OF_RANGE' }]);
+  });
+
   it('is rejected with everything that is wrong at once, by the names of the body', async () => {
     const { rest } = await startOrganization(program);
     const pathsOf = async (body: unknown) => {

@@ -17,7 +17,7 @@ describe('a supposed price book', () => {
     const { supposed, errors } = supposeBooks(
       books,
       [
-        { id: null, changes: { priority: 5 } },
+        { id: null, changes: { name: undefined, priority: 5 } },
         { id: stored.id, changes: { status: 'active' } },
       ],
       now,

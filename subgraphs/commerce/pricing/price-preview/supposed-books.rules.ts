@@ -63,7 +63,7 @@ function supposeBook(
   }
   const { definition, errors } = changedDefinition(
     before === null ? emptyDefinition : definitionOf(before),
-    before === null ? { name: 'New price book', ...changes } : changes,
+    before === null ? { ...changes, name: changes.name ?? 'New price book' } : changes,
   );
   const status = changes.status ?? before?.status ?? 'active';
   const after: PriceBook = {
