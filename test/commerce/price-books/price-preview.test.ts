@@ -118,6 +118,8 @@ describe('a preview', () => {
     expect(await rejected({ limit: 0, offset: -1, changePercent: -1 })).toEqual([
       ...['VALIDATION_FAILED', 'limit OUT_OF_RANGE', 'offset OUT_OF_RANGE', 'changePercent OUT_OF_RANGE'],
     ]);
+    const places = { marketplaces: [], countries: [], storeIds: [], currency: null, productIds: ['!!!!'] };
+    expect(await rejected({ places })).toEqual(['VALIDATION_FAILED', 'productIds.0 ID_INVALID']);
     expect(await rejected({ books: [{ id: newId(), changes: {} }] })).toEqual([
       ...['VALIDATION_FAILED', 'books.0.id NOT_FOUND'],
     ]);

@@ -28,6 +28,16 @@ describe('each error is told, once:', () => {
     ['a fraction of a priority', { priority: 1.5 }, ['priority OUT_OF_RANGE']],
     ['an unknown currency', { currency: 'XXQ' }, ['currency CURRENCY_UNKNOWN']],
     [
+      'bounds and ranges that are no amounts, of an unknown currency',
+      {
+        currency: 'XXQ',
+        scope: { ...emptyScope, price: { min: '!!', max: '??' } },
+        floor: { amount: '!!', margin: null, isSalePrice: false },
+        ceiling: { amount: '??', margin: null },
+      },
+      ['currency CURRENCY_UNKNOWN'],
+    ],
+    [
       'many amounts and no currency',
       {
         steps: [

@@ -4,6 +4,7 @@ import type { RequestContext } from '../../../../kernel/context.js';
 import type { Database } from '../../../../kernel/database/database.js';
 import type { Transaction } from '../../../../kernel/database/transaction.js';
 import { type FieldError, fail, reject } from '../../../../kernel/errors.js';
+import { idErrors } from '../../../../kernel/id-errors.js';
 import { pageSizeErrors } from '../../../../kernel/paging.js';
 import type { PriceBook } from '../price-book/price-book.entity.js';
 import { allPriceBooks } from '../price-book/price-book.queries.js';
@@ -167,7 +168,8 @@ function planIdOf({ before, after }: ChangedBook, lines: readonly PreviewedLine[
   return createHash('sha256').update(text).digest('base64url');
 }
 
-const requestErrors = ({ books, limit, offset, changePercent }: PreviewRequest): FieldError[] => [
+const requestErrors = ({ books, places, limit, offset, changePercent }: PreviewRequest): FieldError[] => [
+  ...idErrors({ productIds: places?.productIds }),
   ...pageSizeErrors(limit, pricePreviewLimits.pageSizeMax),
   ...(offset < 0 || offset > pricePreviewLimits.linesMax
     ? [{ path: 'offset', code: 'OUT_OF_RANGE', message: `From 0 to ${pricePreviewLimits.linesMax}.` }]
