@@ -13,7 +13,7 @@ const exponents: ReadonlyMap<string, number> = new Map(
 );
 
 /** Up to 15 integer digits (numeric(20,5) in the database holds them), plain notation only. */
-const plainDecimal = /^\d{1,15}(\.\d{1,5})?$/;
+export const isPlainDecimal = (text: string): boolean => /^\d{1,15}(\.\d{1,5})?$/.test(text);
 
 /** Only upper-case codes of ISO 4217 are currencies; the caller changes the case. */
 export const isCurrency = (code: string): boolean => exponents.has(code);
@@ -46,7 +46,7 @@ export function amountErrors(path: string, amount: string, currency: string): Fi
   if (/^-/.test(amount)) {
     return [{ path, code: 'AMOUNT_NEGATIVE', message: 'An amount cannot be negative.' }];
   }
-  if (!plainDecimal.test(amount)) {
+  if (!isPlainDecimal(amount)) {
     return [{ path, code: 'AMOUNT_MALFORMED', message: 'An amount is a plain decimal such as "12.50".' }];
   }
   const exponent = currencyExponent(currency);

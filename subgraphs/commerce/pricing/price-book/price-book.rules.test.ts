@@ -38,6 +38,11 @@ describe('each error is told, once:', () => {
       ['currency CURRENCY_UNKNOWN'],
     ],
     [
+      'a range that is crossed, of an unknown currency',
+      { currency: 'XXQ', scope: { ...emptyScope, price: { min: '5', max: '4' } } },
+      ['currency CURRENCY_UNKNOWN', 'scope.price.max OUT_OF_RANGE'],
+    ],
+    [
       'many amounts and no currency',
       {
         steps: [

@@ -2,7 +2,7 @@ import Big from 'big.js';
 import { isCountry } from '../../../../kernel/country.js';
 import type { FieldError } from '../../../../kernel/errors.js';
 import { isId } from '../../../../kernel/ids.js';
-import { amountErrors, compareAmounts } from '../../../../kernel/money.js';
+import { compareAmounts, isPlainDecimal } from '../../../../kernel/money.js';
 import { currencyErrors, pricedErrors, textErrors, when } from '../checkout-terms/term.rules.js';
 import type {
   AmountRange,
@@ -89,7 +89,7 @@ function rangeErrors(path: string, range: AmountRange | null, currency: string |
     ...pricedErrors(`${path}.max`, max, currency),
     ...when(min === null && max === null, path, 'REQUIRED', 'Give min, max, or both.'),
   ];
-  const isCrossed = isAbove(min, max, currency);
+  const isCrossed = isAbove(min, max);
   return [...found, ...when(isCrossed, `${path}.max`, 'OUT_OF_RANGE', 'It is at least min.')];
 }
 
@@ -186,20 +186,20 @@ function boundErrors(
   ];
 }
 
-/** Says nothing of what is no amount of a currency: that is told on its own. */
-const isAbove = (low: string | null, high: string | null, currency: string | null): boolean =>
+/** Whatever the currency: that it is missing or unknown is told once, on its own. Says nothing of what is no amount. */
+const isAbove = (low: string | null, high: string | null): boolean =>
   low !== null &&
   high !== null &&
-  currency !== null &&
-  [...amountErrors('low', low, currency), ...amountErrors('high', high, currency)].length === 0 &&
+  isPlainDecimal(low) &&
+  isPlainDecimal(high) &&
   compareAmounts(low, high) > 0;
 
 /** Bounds that depend on cost or sale price are compared when a price is evaluated. */
-function crossedBoundErrors({ floor, ceiling, currency }: PriceBookDefinition): FieldError[] {
+function crossedBoundErrors({ floor, ceiling }: PriceBookDefinition): FieldError[] {
   const low = floor?.amount ?? null;
   const high = ceiling?.amount ?? null;
   return when(
-    isAbove(low, high, currency),
+    isAbove(low, high),
     'ceiling.amount',
     'OUT_OF_RANGE',
     'The ceiling is at least the floor.',
