@@ -111,7 +111,7 @@ const int64Max = 2n ** 63n - 1n;
 const positionKinds = {
   id: (part: unknown): part is string => typeof part === 'string' && isId(part),
   time: (part: unknown): part is string => typeof part === 'string' && calendarTime(part) !== null,
-  text: (part: unknown): part is string => typeof part === 'string' && isSoundText(part),
+  text: (part: unknown): part is string => isTextPart(part),
   /** From 0 to the greatest of PostgreSQL's integer. */
   integer: (part: unknown): part is number => Number.isInteger(part) && inRange(part as number),
   /** Decimal digits, from 0 to the greatest of PostgreSQL's bigint. */
@@ -121,7 +121,7 @@ const positionKinds = {
   value: (part: unknown): part is string | number => typeof part === 'number' || isTextPart(part),
 };
 
-const isTextPart = (part: unknown): boolean => typeof part === 'string' && isSoundText(part);
+const isTextPart = (part: unknown): part is string => typeof part === 'string' && isSoundText(part);
 
 const inRange = (part: number): boolean => part >= 0 && part <= int32Max;
 
