@@ -1,13 +1,20 @@
 import { type TSchema, type TString, Type } from 'typebox';
 import { priceBookLimits } from '../../../subgraphs/commerce/pricing/price-book/price-book.limits.js';
+import {
+  priceBaseKinds,
+  priceBookStatuses,
+  priceRoundingMethods,
+  priceRoundingModes,
+  priceStepKinds,
+} from '../../../subgraphs/commerce/pricing/price-book/price-book.values.js';
 import { graphql } from '../../graphql.js';
 import { input, nullable, oneOf, resource, Timestamp, Uuid } from '../../schema-builders.js';
 
-export const priceBookStatus = oneOf('draft', 'active', 'paused');
-const baseKind = oneOf('catalog_price', 'cost', 'channel_price', 'price_book');
-const stepKind = oneOf('percentage', 'amount', 'markup', 'margin', 'fixed');
-const roundingMethod = oneOf('increment', 'ending');
-const roundingMode = oneOf('up', 'down', 'nearest');
+export const priceBookStatus = oneOf(...priceBookStatuses);
+const baseKind = oneOf(...priceBaseKinds);
+const stepKind = oneOf(...priceStepKinds);
+const roundingMethod = oneOf(...priceRoundingMethods);
+const roundingMode = oneOf(...priceRoundingModes);
 
 const text = Type.String();
 const texts = Type.Array(text);

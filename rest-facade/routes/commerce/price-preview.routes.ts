@@ -1,5 +1,11 @@
 import { Type } from 'typebox';
+import {
+  priceConditions,
+  priceObstacles,
+  priceTraceKinds,
+} from '../../../subgraphs/commerce/pricing/price-book/price-book.values.js';
 import { pricePreviewLimits } from '../../../subgraphs/commerce/pricing/price-preview/price-preview.limits.js';
+import { priceWarningCodes } from '../../../subgraphs/commerce/pricing/price-preview/price-preview.values.js';
 import { graphql } from '../../graphql.js';
 import { anyCredential, route } from '../../route.js';
 import {
@@ -26,21 +32,13 @@ const PriceTrace = resource('PriceTrace', {
       priority: Type.Integer(),
       specificity: Type.Integer(),
       isMatch: Type.Boolean(),
-      failedCondition: nullable(
-        oneOf(
-          ...(['window', 'currency', 'marketplace', 'country', 'store', 'product'] as const),
-          ...(['brand', 'product_type', 'tag', 'price', 'cost'] as const),
-        ),
-      ),
+      failedCondition: nullable(oneOf(...priceConditions)),
       isApplied: Type.Boolean(),
     }),
   ),
   steps: Type.Array(
     resource('PriceTraceStep', {
-      kind: oneOf(
-        ...(['base', 'percentage', 'amount', 'markup', 'margin', 'fixed'] as const),
-        ...(['rounding', 'floor', 'ceiling'] as const),
-      ),
+      kind: oneOf(...priceTraceKinds),
       priceBookId: Uuid,
       version: Type.Integer(),
       before: decimalOrNull,
@@ -50,12 +48,7 @@ const PriceTrace = resource('PriceTrace', {
       after: Type.String({ examples: ['12.50'] }),
     }),
   ),
-  obstacle: nullable(
-    oneOf(
-      ...(['catalog_price_missing', 'channel_price_missing', 'cost_missing'] as const),
-      ...(['base_currency_differs', 'bounds_conflict', 'not_positive', 'too_high'] as const),
-    ),
-  ),
+  obstacle: nullable(oneOf(...priceObstacles)),
 });
 
 const PricePreviewLine = resource('PricePreviewLine', {
@@ -76,10 +69,7 @@ const PricePreviewLine = resource('PricePreviewLine', {
   trace: PriceTrace,
   warnings: Type.Array(
     resource('PriceWarning', {
-      code: oneOf(
-        ...(['below_cost', 'below_other_floor', 'large_change'] as const),
-        ...(['other_book_matches', 'no_price_by_book', 'sale_price_left_out'] as const),
-      ),
+      code: oneOf(...priceWarningCodes),
       message: text,
     }),
   ),
