@@ -150,24 +150,6 @@ export class PriceRoundingType implements PriceRounding {
   mode!: PriceRoundingMode;
 }
 
-@ObjectType('PriceFloor', {
-  simpleResolvers: true,
-  description: 'The lowest price that a book gives: the largest of its parts.',
-})
-export class PriceFloorType implements PriceFloor {
-  @Field(() => GraphQLDecimal, { nullable: true, description: 'In the currency of the book.' })
-  amount!: string | null;
-
-  @Field(() => GraphQLDecimal, {
-    nullable: true,
-    description: 'Percent of the price that is left over the cost.',
-  })
-  margin!: string | null;
-
-  @Field(() => Boolean, { description: 'Whether the sale price, where there is one, is a floor as well.' })
-  isSalePrice!: boolean;
-}
-
 @ObjectType('PriceCeiling', {
   simpleResolvers: true,
   description: 'The highest price that a book gives: the smallest of its parts.',
@@ -181,6 +163,15 @@ export class PriceCeilingType implements PriceBound {
     description: 'Percent of the price that is left over the cost.',
   })
   margin!: string | null;
+}
+
+@ObjectType('PriceFloor', {
+  simpleResolvers: true,
+  description: 'The lowest price that a book gives: the largest of its parts.',
+})
+export class PriceFloorType extends PriceCeilingType implements PriceFloor {
+  @Field(() => Boolean, { description: 'Whether the sale price, where there is one, is a floor as well.' })
+  isSalePrice!: boolean;
 }
 
 @ObjectType('PriceWindow', { simpleResolvers: true, description: 'When a price book applies.' })

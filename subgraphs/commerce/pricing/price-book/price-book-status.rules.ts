@@ -1,6 +1,6 @@
 import type { FieldError } from '../../../../kernel/errors.js';
 import { when } from '../checkout-terms/term.rules.js';
-import type { PriceBook } from './price-book.entity.js';
+import type { PriceBook, PriceBookDefinition } from './price-book.entity.js';
 import type { PriceBookStatus } from './price-book.values.js';
 
 /** What may follow each status; null is before a book is made. A book that was active once is no draft any more. */
@@ -28,3 +28,18 @@ export const activatedAtAfter = (
   now: Date,
 ): string | null =>
   after === 'active' && before?.status !== 'active' ? now.toISOString() : (before?.activatedAt ?? null);
+
+/** The book after a change; `before` is null for a book that is being made. */
+export const bookAfter = (
+  before: PriceBook | null,
+  { id, definition, status }: { id: string; definition: PriceBookDefinition; status: PriceBookStatus },
+  now: Date,
+): PriceBook => ({
+  ...definition,
+  id,
+  status,
+  activatedAt: activatedAtAfter(before, status, now),
+  version: (before?.version ?? 0) + 1,
+  createdAt: before?.createdAt ?? now.toISOString(),
+  updatedAt: now.toISOString(),
+});

@@ -16,7 +16,7 @@ import {
   type PriceBookChanges,
   pricesAlike,
 } from './price-book-changes.rules.js';
-import { activatedAtAfter, statusErrors } from './price-book-status.rules.js';
+import { bookAfter, statusErrors } from './price-book-status.rules.js';
 import { mergePlaces, placesOf } from './price-place.rules.js';
 import type { Reprice } from './repricing.js';
 
@@ -73,13 +73,7 @@ export class PriceBookService {
           detail: `An organization has at most ${priceBookLimits.booksMax} price books.`,
         });
       }
-      const now = ctx.clock.now();
-      const priceBook: PriceBook = {
-        ...{ id, ...definition, status, version: 1 },
-        activatedAt: activatedAtAfter(null, status, now),
-        createdAt: now.toISOString(),
-        updatedAt: now.toISOString(),
-      };
+      const priceBook = bookAfter(null, { id, definition, status }, ctx.clock.now());
       await this.#save(tx, ctx.organizationId, { before: null, after: priceBook, planId });
       return { priceBook, job: await this.#repriceFor(tx, ctx.organizationId, { books, of: [priceBook] }) };
     });
@@ -108,13 +102,7 @@ export class PriceBookService {
       if (status === before.status && isSameDefinition(definition, definitionOf(before))) {
         return { priceBook: before, job: null };
       }
-      const now = ctx.clock.now();
-      const priceBook: PriceBook = {
-        ...changed,
-        version: before.version + 1,
-        activatedAt: activatedAtAfter(before, status, now),
-        updatedAt: now.toISOString(),
-      };
+      const priceBook = bookAfter(before, { id: before.id, definition, status }, ctx.clock.now());
       await this.#save(tx, ctx.organizationId, { before, after: priceBook, planId });
       const isPricedAlike = status === before.status && pricesAlike(definition, definitionOf(before));
       const change = { books: afterwards, of: [before, priceBook] };

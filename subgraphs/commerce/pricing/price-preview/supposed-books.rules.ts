@@ -8,7 +8,7 @@ import {
   emptyDefinition,
   type PriceBookChanges,
 } from '../price-book/price-book-changes.rules.js';
-import { activatedAtAfter, statusErrors } from '../price-book/price-book-status.rules.js';
+import { bookAfter, statusErrors } from '../price-book/price-book-status.rules.js';
 
 /** A book that is supposed to be otherwise than it is stored; without an id, one that there is not yet. */
 export interface SupposedChange {
@@ -66,15 +66,7 @@ function supposeBook(
     before === null ? { ...changes, name: changes.name ?? 'New price book' } : changes,
   );
   const status = changes.status ?? before?.status ?? 'active';
-  const after: PriceBook = {
-    ...definition,
-    id: id ?? newId(),
-    status,
-    activatedAt: activatedAtAfter(before, status, now),
-    version: (before?.version ?? 0) + 1,
-    createdAt: before?.createdAt ?? now.toISOString(),
-    updatedAt: now.toISOString(),
-  };
+  const after = bookAfter(before, { id: id ?? newId(), definition, status }, now);
   return { before, after, errors: placed(at, [...errors, ...statusErrors(before?.status ?? null, status)]) };
 }
 
