@@ -198,10 +198,5 @@ const isAbove = (low: string | null, high: string | null): boolean =>
 function crossedBoundErrors({ floor, ceiling }: PriceBookDefinition): FieldError[] {
   const low = floor?.amount ?? null;
   const high = ceiling?.amount ?? null;
-  return when(
-    isAbove(low, high),
-    'ceiling.amount',
-    'OUT_OF_RANGE',
-    'The ceiling is at least the floor.',
-  );
+  return when(isAbove(low, high), 'ceiling.amount', 'OUT_OF_RANGE', 'The ceiling is at least the floor.');
 }
