@@ -1,0 +1,90 @@
+import type { Database } from '../../../../kernel/database/database.js';
+import { sql } from '../../../../kernel/database/statement.js';
+import type { Transaction } from '../../../../kernel/database/transaction.js';
+import type { Promotion } from './promotion.entity.js';
+
+type Reader = Pick<Database, 'query'>;
+
+/** The columns of a promotion as `PromotionRow` names them; `p` is commerce.promotion. */
+export const promotionColumns = `p.id, p.name, p.intent, p.terms, p.trigger, p.code, p.currency,
+  p.is_for_assigned_products as "isForAssignedProducts", p.stores, p.is_in_checkout as "isInCheckout",
+  p.starts_at as "startsAt", p.ends_at as "endsAt", p.time_zone as "timeZone", p.priority, p.combination,
+  p.usage_limit as "usageLimit", p.usage_limit_per_buyer as "usageLimitPerBuyer",
+  trim_scale(p.budget)::text as budget, trim_scale(p.minimum_spend)::text as "minimumSpend",
+  p.is_delivery_failed as "isDeliveryFailed", p.use_count as "useCount",
+  trim_scale(p.discount_total)::text as "discountTotal", p.campaign_id as "campaignId",
+  p.activated_at as "activatedAt", p.version, p.created_at as "createdAt", p.updated_at as "updatedAt"`;
+
+/** What `promotionColumns` selects. */
+export interface PromotionRow extends Omit<Promotion, 'window' | 'limits'>, Record<string, unknown> {
+  startsAt: string | null;
+  endsAt: string | null;
+  timeZone: string | null;
+  usageLimit: number | null;
+  usageLimitPerBuyer: number | null;
+  budget: string | null;
+  minimumSpend: string | null;
+}
+
+/** Field by field: lists are read often, and every rest and spread of a row costs as much as its parsing. */
+export const toPromotion = (row: PromotionRow): Promotion => ({
+  id: row.id,
+  name: row.name,
+  intent: row.intent,
+  terms: row.terms,
+  trigger: row.trigger,
+  code: row.code,
+  currency: row.currency,
+  isForAssignedProducts: row.isForAssignedProducts,
+  stores: row.stores,
+  isInCheckout: row.isInCheckout,
+  window:
+    row.timeZone === null ? null : { startsAt: row.startsAt, endsAt: row.endsAt, timeZone: row.timeZone },
+  priority: row.priority,
+  combination: row.combination,
+  limits: {
+    usageLimit: row.usageLimit,
+    usageLimitPerBuyer: row.usageLimitPerBuyer,
+    budget: row.budget,
+    minimumSpend: row.minimumSpend,
+  },
+  isDeliveryFailed: row.isDeliveryFailed,
+  useCount: row.useCount,
+  discountTotal: row.discountTotal,
+  campaignId: row.campaignId,
+  activatedAt: row.activatedAt,
+  version: row.version,
+  createdAt: row.createdAt,
+  updatedAt: row.updatedAt,
+});
+
+const byIds = sql(
+  'commerce.promotion.byIds',
+  `select ${promotionColumns} from commerce.promotion p where p.organization_id = $1 and p.id = any($2::uuid[])`,
+);
+
+/** Those that there are, in no order. */
+export async function findPromotions(
+  reader: Reader,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<Promotion[]> {
+  const rows = await reader.query<PromotionRow>(byIds, [organizationId, ids]);
+  return rows.map(toPromotion);
+}
+
+const lock = sql(
+  'commerce.promotion.lock',
+  `select ${promotionColumns} from commerce.promotion p
+   where p.organization_id = $1 and p.id = any($2::uuid[]) order by p.id for update`,
+);
+
+/** As `findPromotions`; nobody else can change them until the transaction ends. */
+export async function lockPromotions(
+  tx: Transaction,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<Promotion[]> {
+  const rows = await tx.query<PromotionRow>(lock, [organizationId, ids]);
+  return rows.map(toPromotion);
+}
