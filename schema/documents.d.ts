@@ -177,7 +177,7 @@ export type CreatePriceBookInput = {
   rounding?: PriceRoundingInput | null | undefined;
   floor?: PriceFloorInput | null | undefined;
   ceiling?: PriceCeilingInput | null | undefined;
-  window?: PriceWindowInput | null | undefined;
+  window?: TimeWindowInput | null | undefined;
   name: string;
   planId?: string | null | undefined;
 };
@@ -602,12 +602,6 @@ export type PriceWarningCode =
   | 'no_price_by_book'
   | 'sale_price_left_out';
 
-export type PriceWindowInput = {
-  startsAt?: string | null | undefined;
-  endsAt?: string | null | undefined;
-  timeZone: string;
-};
-
 export type ProductCondition =
   | 'new'
   | 'refurbished'
@@ -821,7 +815,7 @@ export type SupposedPriceBookInput = {
   rounding?: PriceRoundingInput | null | undefined;
   floor?: PriceFloorInput | null | undefined;
   ceiling?: PriceCeilingInput | null | undefined;
-  window?: PriceWindowInput | null | undefined;
+  window?: TimeWindowInput | null | undefined;
   id?: string | null | undefined;
   name?: string | null | undefined;
 };
@@ -829,6 +823,12 @@ export type SupposedPriceBookInput = {
 export type SyncProductsInput = {
   productIds: Array<string>;
   fields?: Array<CommercialField> | null | undefined;
+};
+
+export type TimeWindowInput = {
+  startsAt?: string | null | undefined;
+  endsAt?: string | null | undefined;
+  timeZone: string;
 };
 
 export type UpdateCheckoutSessionInput = {
@@ -867,7 +867,7 @@ export type UpdatePriceBookInput = {
   rounding?: PriceRoundingInput | null | undefined;
   floor?: PriceFloorInput | null | undefined;
   ceiling?: PriceCeilingInput | null | undefined;
-  window?: PriceWindowInput | null | undefined;
+  window?: TimeWindowInput | null | undefined;
   id: string;
   expectedVersion?: number | null | undefined;
   name?: string | null | undefined;

@@ -9,6 +9,7 @@ import {
 } from '../../../subgraphs/commerce/pricing/price-book/price-book.values.js';
 import { graphql } from '../../graphql.js';
 import { input, nullable, oneOf, resource, Timestamp, Uuid } from '../../schema-builders.js';
+import { TimeWindow, TimeWindowInput } from './time-window.schema.js';
 
 export const priceBookStatus = oneOf(...priceBookStatuses);
 const baseKind = oneOf(...priceBaseKinds);
@@ -56,9 +57,7 @@ export const PriceBook = resource('PriceBook', {
   rounding: nullable(PriceRounding),
   floor: nullable(resource('PriceFloor', { ...bound, isSalePrice: Type.Boolean() })),
   ceiling: nullable(resource('PriceCeiling', bound)),
-  window: nullable(
-    resource('PriceWindow', { startsAt: nullable(Timestamp), endsAt: nullable(Timestamp), timeZone: text }),
-  ),
+  window: nullable(TimeWindow),
   isInEffect: Type.Boolean(),
   activatedAt: nullable(Timestamp),
   version: Type.Integer(),
@@ -144,28 +143,6 @@ const RoundingInput = input(
   { title: 'PriceRoundingInput' },
 );
 
-const windowTime = (what: string) =>
-  optional(
-    Type.String({
-      maxLength: 40,
-      description: `${what} RFC 3339 with an offset, or a local time without one, which is read in \`timeZone\`.`,
-      examples: ['2026-11-27T00:00'],
-    }),
-  );
-
-const WindowInput = input(
-  {
-    startsAt: windowTime('The first time at which the book applies.'),
-    endsAt: windowTime('The first time at which it no longer applies.'),
-    timeZone: Type.String({
-      maxLength: 64,
-      description: 'IANA name of a zone.',
-      examples: ['Asia/Singapore'],
-    }),
-  },
-  { title: 'PriceWindowInput' },
-);
-
 const name = Type.String({ minLength: 1, maxLength: priceBookLimits.nameLength });
 
 const fields = {
@@ -204,7 +181,7 @@ const fields = {
     ),
   ),
   ceiling: optional(input({ amount: amount('Highest price.'), margin }, { title: 'PriceCeilingInput' })),
-  window: optional(WindowInput),
+  window: optional(TimeWindowInput),
 };
 
 const planId = Type.Optional(

@@ -2,6 +2,7 @@ import Big from 'big.js';
 import type { FieldError } from '../../../../kernel/errors.js';
 import { formatAmount } from '../../../../kernel/money.js';
 import { when } from '../checkout-terms/term.rules.js';
+import { readWindow, type StatedWindow } from '../window/time-window.rules.js';
 import type {
   AmountRange,
   PriceBase,
@@ -15,7 +16,6 @@ import type {
 } from './price-book.entity.js';
 import { priceBookFieldErrors } from './price-book.rules.js';
 import type { PriceBookStatus } from './price-book.values.js';
-import { readWindow, type StatedWindow } from './price-window.rules.js';
 
 /** What a caller changes: what is absent stays, null clears. Objects and lists are replaced as a whole. */
 export interface PriceBookChanges {

@@ -21,7 +21,6 @@ import {
   PriceRoundingModeEnum,
   PriceStepKindEnum,
 } from './price-book-part.type.js';
-import type { StatedWindow } from './price-window.rules.js';
 
 @InputType('PriceAmountRangeInput', {
   description: 'Amounts in the currency of the book; one of them is required.',
@@ -135,27 +134,6 @@ export class PriceFloorInput extends PriceCeilingInput {
   isSalePrice?: boolean | null;
 }
 
-const localTime =
-  'RFC 3339 with an offset, or a local time without one, such as 2026-11-27T00:00, that is read in `timeZone`.';
-
-@InputType('PriceWindowInput', { description: 'When the book applies; it has a start, an end, or both.' })
-export class PriceWindowInput {
-  @Field(() => String, {
-    nullable: true,
-    description: `The first time at which the book applies. ${localTime}`,
-  })
-  startsAt?: string | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description: `The first time at which it no longer applies. ${localTime}`,
-  })
-  endsAt?: string | null;
-
-  @Field(() => String, { description: 'IANA name of a zone, such as Asia/Singapore.' })
-  timeZone!: string;
-}
-
 const trimmed = (values: readonly string[] | null | undefined): string[] =>
   (values ?? []).map(value => value.trim());
 
@@ -192,10 +170,4 @@ export const toBound = ({ amount, margin }: PriceCeilingInput): PriceBound => ({
 export const toFloor = ({ isSalePrice, ...bound }: PriceFloorInput): PriceFloor => ({
   ...toBound(bound),
   isSalePrice: isSalePrice ?? false,
-});
-
-export const toWindow = ({ startsAt, endsAt, timeZone }: PriceWindowInput): StatedWindow => ({
-  startsAt: startsAt?.trim() ?? null,
-  endsAt: endsAt?.trim() ?? null,
-  timeZone: timeZone.trim(),
 });

@@ -1,5 +1,5 @@
 import { Field, ID, ObjectType } from 'type-graphql';
-import { GraphQLCountryCode, GraphQLDateTime, GraphQLDecimal } from '../../../../kernel/graphql/scalars.js';
+import { GraphQLCountryCode, GraphQLDecimal } from '../../../../kernel/graphql/scalars.js';
 import { describedEnum } from '../../../../kernel/graphql/string-enum.js';
 import type {
   AmountRange,
@@ -9,7 +9,6 @@ import type {
   PriceFloor,
   PriceRounding,
   PriceStep,
-  PriceWindow,
 } from './price-book.entity.js';
 import type {
   PriceBaseKind,
@@ -172,24 +171,4 @@ export class PriceCeilingType implements PriceBound {
 export class PriceFloorType extends PriceCeilingType implements PriceFloor {
   @Field(() => Boolean, { description: 'Whether the sale price, where there is one, is a floor as well.' })
   isSalePrice!: boolean;
-}
-
-@ObjectType('PriceWindow', { simpleResolvers: true, description: 'When a price book applies.' })
-export class PriceWindowType implements PriceWindow {
-  @Field(() => GraphQLDateTime, {
-    nullable: true,
-    description: 'The first time at which it applies; null: always before the end.',
-  })
-  startsAt!: string | null;
-
-  @Field(() => GraphQLDateTime, {
-    nullable: true,
-    description: 'The first time at which it no longer applies; null: it does not end.',
-  })
-  endsAt!: string | null;
-
-  @Field(() => String, {
-    description: 'IANA name of the zone in which the times are meant, such as Asia/Singapore.',
-  })
-  timeZone!: string;
 }

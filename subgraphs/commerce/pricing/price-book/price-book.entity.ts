@@ -1,3 +1,4 @@
+import type { TimeWindow } from '../window/time-window.entity.js';
 import type {
   PriceBaseKind,
   PriceBookStatus,
@@ -69,14 +70,6 @@ export interface PriceFloor extends PriceBound {
   isSalePrice: boolean;
 }
 
-/** When a book applies: from `startsAt` until before `endsAt`, ISO 8601; null is open there. */
-export interface PriceWindow {
-  startsAt: string | null;
-  endsAt: string | null;
-  /** IANA name of the zone in which the merchant thinks of these times, such as Asia/Singapore. */
-  timeZone: string;
-}
-
 /** What decides a price. */
 export interface PriceBookDefinition {
   name: string;
@@ -90,7 +83,7 @@ export interface PriceBookDefinition {
   rounding: PriceRounding | null;
   floor: PriceFloor | null;
   ceiling: PriceBound | null;
-  window: PriceWindow | null;
+  window: TimeWindow | null;
 }
 
 export interface PriceBook extends PriceBookDefinition {

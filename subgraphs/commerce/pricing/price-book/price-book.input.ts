@@ -1,6 +1,7 @@
 import { Field, ID, InputType, Int } from 'type-graphql';
 import { GraphQLCurrencyCode } from '../../../../kernel/graphql/scalars.js';
 import { expectedVersion, VersionedInput } from '../../../../kernel/graphql/target.input.js';
+import { TimeWindowInput, toWindow } from '../window/time-window.input.js';
 import type { PriceStep } from './price-book.entity.js';
 import { priceBookLimits } from './price-book.limits.js';
 import type { PriceBookStatus } from './price-book.values.js';
@@ -12,13 +13,11 @@ import {
   PriceFloorInput,
   PriceRoundingInput,
   PriceStepInput,
-  PriceWindowInput,
   toBase,
   toBound,
   toFloor,
   toRounding,
   toScope,
-  toWindow,
 } from './price-book-part.input.js';
 import { PriceBookStatusEnum } from './price-book-part.type.js';
 
@@ -69,8 +68,8 @@ export abstract class PriceBookFieldsInput {
   @Field(() => PriceCeilingInput, { nullable: true, description: 'The highest price; default: none.' })
   ceiling?: PriceCeilingInput | null;
 
-  @Field(() => PriceWindowInput, { nullable: true, description: 'When the book applies; default: always.' })
-  window?: PriceWindowInput | null;
+  @Field(() => TimeWindowInput, { nullable: true, description: 'When the book applies; default: always.' })
+  window?: TimeWindowInput | null;
 }
 
 @InputType('CreatePriceBookInput')

@@ -2,6 +2,8 @@ import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { CursorPaginationType } from '../../../../kernel/graphql/pagination.type.js';
 import { GraphQLCurrencyCode, GraphQLDateTime } from '../../../../kernel/graphql/scalars.js';
 import type { CountablePage } from '../../../../kernel/paging.js';
+import type { TimeWindow } from '../window/time-window.entity.js';
+import { TimeWindowType } from '../window/time-window.type.js';
 import type {
   PriceBase,
   PriceBook,
@@ -10,7 +12,6 @@ import type {
   PriceFloor,
   PriceRounding,
   PriceStep,
-  PriceWindow,
 } from './price-book.entity.js';
 import type { PriceBookStatus } from './price-book.values.js';
 import { specificityOf } from './price-book-order.rules.js';
@@ -22,7 +23,6 @@ import {
   PriceFloorType,
   PriceRoundingType,
   PriceStepType,
-  PriceWindowType,
 } from './price-book-part.type.js';
 import { isInEffect } from './price-window.rules.js';
 
@@ -74,8 +74,8 @@ export class PriceBookType implements PriceBook {
   @Field(() => PriceCeilingType, { nullable: true, description: 'The highest price; null: none.' })
   ceiling!: PriceBound | null;
 
-  @Field(() => PriceWindowType, { nullable: true, description: 'When the book applies; null: always.' })
-  window!: PriceWindow | null;
+  @Field(() => TimeWindowType, { nullable: true, description: 'When the book applies; null: always.' })
+  window!: TimeWindow | null;
 
   @Field(() => Boolean, {
     description:

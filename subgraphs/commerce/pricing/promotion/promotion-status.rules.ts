@@ -1,3 +1,4 @@
+import { isWithin } from '../window/time-window.rules.js';
 import type { Promotion } from './promotion.entity.js';
 import type { PromotionStatus } from './promotion.values.js';
 
@@ -22,11 +23,5 @@ export function statusAt({ intent, window, isDeliveryFailed }: Timed, now: Date)
 }
 
 /** Whether buyers are to get it now: it is active and within its window. */
-export const isInEffect = ({ intent, window }: Timed, now: Date): boolean => {
-  const time = now.toISOString();
-  return (
-    intent === 'active' &&
-    (window?.startsAt == null || window.startsAt <= time) &&
-    (window?.endsAt == null || time < window.endsAt)
-  );
-};
+export const isInEffect = ({ intent, window }: Timed, now: Date): boolean =>
+  intent === 'active' && isWithin(window, now.toISOString());

@@ -1,3 +1,4 @@
+import type { TimeWindow } from '../window/time-window.entity.js';
 import type {
   PromotionIntent,
   PromotionRewardKind,
@@ -40,14 +41,6 @@ export interface PromotionStore {
   storeId: string;
 }
 
-/** Open where null; from `startsAt` until before `endsAt`, ISO 8601. */
-export interface PromotionWindow {
-  startsAt: string | null;
-  endsAt: string | null;
-  /** IANA name of the zone in which the merchant thinks of these times. */
-  timeZone: string;
-}
-
 /** Two combine only where each permits the other. */
 export interface PromotionCombination {
   stacking: PromotionStacking;
@@ -81,7 +74,7 @@ export interface PromotionDefinition {
   stores: PromotionStore[];
   /** Whether it holds in sessions of agentic checkout. */
   isInCheckout: boolean;
-  window: PromotionWindow | null;
+  window: TimeWindow | null;
   /** 0 to 1,000; the higher one is applied first. */
   priority: number;
   combination: PromotionCombination;
