@@ -9,7 +9,12 @@ export {
 export { accountResolver, byAccountId } from './channels/connection/account-reference.type.js';
 export { fromAccount } from './channels/connection/account-source.js';
 export { Channels, type OpenChannel } from './channels/connection/channels.js';
-export { connectedAccounts, findConnectedAddress } from './channels/connection/connected-accounts.queries.js';
+export {
+  type ConnectedPlace,
+  connectedAccounts,
+  connectedStores,
+  findConnectedAddress,
+} from './channels/connection/connected-accounts.queries.js';
 export type { Connection } from './channels/connection/connection.entity.js';
 export { findConnection, listConnections } from './channels/connection/connection.queries.js';
 export { ConnectionService } from './channels/connection/connection.service.js';
@@ -35,6 +40,11 @@ export {
   type PricedItem,
   type PriceSource,
 } from './listing-request/price-source.js';
+export {
+  findPricedProducts,
+  type PricedProduct,
+  type ProductPlace,
+} from './product/priced-product.queries.js';
 export { productEventData } from './product/product-event.schema.js';
 export { findSellableItems, type SellableItem } from './product/sellable-item.queries.js';
 export { ImageFileStore } from './product-image/image-file.store.js';

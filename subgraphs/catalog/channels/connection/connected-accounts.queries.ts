@@ -24,6 +24,32 @@ const one = sql(
   `select ${columns} from catalog.marketplace_connection where organization_id = $1 and id = $2`,
 );
 
+const stores = sql(
+  'catalog.connection.connectedStores',
+  `select distinct c.marketplace, s.country, s.store_id as "storeId", s.currency
+   from catalog.marketplace_connection c
+   join catalog.marketplace_store s on s.organization_id = c.organization_id and s.connection_id = c.id
+   where c.organization_id = $1 and c.status <> 'disconnected'
+   order by c.marketplace, s.country, s.store_id`,
+);
+
+/** A store of an account that is connected. */
+export interface ConnectedPlace extends Record<string, unknown> {
+  marketplace: string;
+  /** ISO 3166-1 alpha-2, uppercase. */
+  country: string;
+  /** As the marketplace calls it. */
+  storeId: string;
+  /** ISO 4217. */
+  currency: string;
+}
+
+/** Stores of the organization's accounts that are not disconnected, also of those that need attention. */
+export const connectedStores = (
+  reader: Pick<Database, 'query'>,
+  organizationId: string,
+): Promise<ConnectedPlace[]> => reader.query<ConnectedPlace>(stores, [organizationId]);
+
 const pageSize = 1_000;
 
 /** Connected accounts of the whole installation, a page at a time. */
