@@ -73,7 +73,12 @@ export function changedDefinition(
     terms: terms.terms,
     window: window.window,
   };
-  const found = once([...keptErrors(changes), ...terms.errors, ...promotionErrors(definition), ...window.errors]);
+  const found = once([
+    ...keptErrors(changes),
+    ...terms.errors,
+    ...promotionErrors(definition),
+    ...window.errors,
+  ]);
   return found.length > 0
     ? { definition, errors: found }
     : { definition: normalDefinition(definition), errors: [] };

@@ -40,7 +40,10 @@ function normalTerms(terms: PromotionTerms, currency: string | null): PromotionT
     case 'quantity_breaks':
       return {
         ...terms,
-        breaks: terms.breaks.map(({ quantity, reward }) => ({ quantity, reward: normalReward(reward, currency) })),
+        breaks: terms.breaks.map(({ quantity, reward }) => ({
+          quantity,
+          reward: normalReward(reward, currency),
+        })),
       };
     case 'buy_x_get_y':
       return { ...terms, percentage: shortest(terms.percentage) };
@@ -73,3 +76,6 @@ const shortest = (percent: string): string => new Big(percent).toFixed();
 /** By the form that `normalDefinition` gives and the database keeps. */
 export const isSameDefinition = (one: PromotionDefinition, other: PromotionDefinition): boolean =>
   canonicalJson(one) === canonicalJson(other);
+
+/** What tells codes apart. */
+export const codeKey = (code: string): string => code.trim().toLowerCase();

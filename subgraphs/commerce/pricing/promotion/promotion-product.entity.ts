@@ -1,9 +1,15 @@
 import type { FieldError } from '../../../../kernel/errors.js';
+import type { Money } from '../../../../kernel/money.js';
 import type { PromotionProduct } from './promotion.entity.js';
 import type { AddedOutcome, RemovedOutcome } from './promotion-product.values.js';
 
 /** A product that is to be in a promotion, as a caller states it. */
-export type StatedProduct = Omit<PromotionProduct, 'addedAt'>;
+export interface StatedProduct extends Omit<PromotionProduct, 'addedAt' | 'promotionalPrice'> {
+  promotionalPrice: Money | null;
+}
+
+/** A product that is to be in a promotion, as it is stored. */
+export type AssignedProduct = Omit<PromotionProduct, 'addedAt'>;
 
 /** Which assignment is meant. */
 export type AssignedPlace = Pick<PromotionProduct, 'productId' | 'variantId'>;

@@ -1,6 +1,13 @@
 import type { Database } from '../../../../kernel/database/database.js';
 import { sql } from '../../../../kernel/database/statement.js';
-import { decodeCursor, encodeCursor, type CountablePage, type CursorPagination, countSql, listTotal } from '../../../../kernel/paging.js';
+import {
+  type CountablePage,
+  type CursorPagination,
+  countSql,
+  decodeCursor,
+  encodeCursor,
+  listTotal,
+} from '../../../../kernel/paging.js';
 import type { PromotionProduct } from './promotion.entity.js';
 import type { AssignedBounds, AssignedPlace } from './promotion-product.entity.js';
 
@@ -76,21 +83,22 @@ export function findAssigned(
 
 const bounds = sql(
   'commerce.promotionProduct.bounds',
-  `select count(*)::integer as count, count(promotional_price)::integer as "pricedCount",
+  `select promotion_id as "promotionId", count(*)::integer as count,
+     count(promotional_price)::integer as "pricedCount",
      (count(*) - count(promotional_price))::integer as "unpricedCount",
      min(purchase_limit) as "purchaseLimitMin", max(purchase_limit) as "purchaseLimitMax",
      min(promotional_stock) as "promotionalStockMin", max(promotional_stock) as "promotionalStockMax"
-   from ${ofPromotion}`,
+   from commerce.promotion_product where organization_id = $1 and promotion_id = any($2::uuid[])
+   group by promotion_id`,
 );
 
+/** By promotion; none for those without products. One statement. */
 export async function assignedBounds(
   reader: Reader,
   organizationId: string,
-  promotionId: string,
-): Promise<AssignedBounds> {
-  const [row] = await reader.query<AssignedBounds & Record<string, unknown>>(bounds, [
-    organizationId,
-    promotionId,
-  ]);
-  return row!;
+  promotionIds: readonly string[],
+): Promise<Map<string, AssignedBounds>> {
+  type Row = AssignedBounds & { promotionId: string } & Record<string, unknown>;
+  const rows = await reader.query<Row>(bounds, [organizationId, promotionIds]);
+  return new Map(rows.map(({ promotionId, ...each }) => [promotionId, each]));
 }

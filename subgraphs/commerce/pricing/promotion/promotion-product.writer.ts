@@ -1,6 +1,6 @@
 import { sql } from '../../../../kernel/database/statement.js';
 import type { Transaction } from '../../../../kernel/database/transaction.js';
-import type { AssignedPlace, StatedProduct } from './promotion-product.entity.js';
+import type { AssignedPlace, AssignedProduct } from './promotion-product.entity.js';
 
 const save = sql(
   'commerce.promotionProduct.save',
@@ -20,7 +20,7 @@ const save = sql(
 export async function saveProducts(
   tx: Transaction,
   organizationId: string,
-  products: readonly (StatedProduct & { promotionId: string })[],
+  products: readonly (AssignedProduct & { promotionId: string })[],
 ): Promise<void> {
   const records = products.map(({ promotionId, productId, variantId, ...more }) => ({
     promotion_id: promotionId,

@@ -32,90 +32,117 @@ export interface SavedDefinition {
 }
 
 /**
- * What stores cannot do, each error at its store: found before anything is sent. A store that was in the promotion may have
- * been disconnected since; it has to be connected only where the promotion becomes active.
+ * Stores that the promotion cannot be in. One that was in it may have been disconnected since: it has to be connected only
+ * where the promotion becomes active.
  */
-export function storeErrors(saved: SavedDefinition, context: StoreContext): FieldError[] {
-  const { stores } = saved.definition;
-  const connected = new Map(context.stores.map(store => [storeKey(store), store]));
-  return stores.flatMap((store, index) => {
-    const marketplace = context.marketplaces.find(({ key }) => key === store.marketplace);
-    if (marketplace === undefined) {
+export const placeErrors = (saved: SavedDefinition, context: StoreContext): FieldError[] =>
+  saved.definition.stores.flatMap((store, index) => {
+    if (!context.marketplaces.some(({ key }) => key === store.marketplace)) {
       const message = 'There is no marketplace with this key.';
       return [{ path: `stores.${index}.marketplace`, code: 'MARKETPLACE_UNKNOWN', message }];
     }
-    const known = connected.get(storeKey(store));
-    const found =
-      known === undefined
-        ? unconnectedErrors(saved, store)
-        : [...currencyErrors(saved.definition, known), ...abilityErrors(saved, { known, marketplace }, context)];
-    return found.map(({ path, ...error }) => ({ path: `stores.${index}${path}`, ...error }));
+    const known = knownStore(store, context);
+    const path = `stores.${index}`;
+    return known === undefined
+      ? unconnectedErrors(path, saved, store)
+      : currencyErrors(path, saved.definition, known);
   });
+
+/** What marketplaces cannot do, each error at its store: found before anything is sent. The definition is valid. */
+export const abilityErrors = (saved: SavedDefinition, context: StoreContext): FieldError[] =>
+  promotedPlaces(saved.definition, context).flatMap(({ index, ...place }) =>
+    abilityErrorsAt(saved, place, context).map(error => ({ path: `stores.${index}`, ...error })),
+  );
+
+/** A store, what is known of it, and its place among the stores of the promotion. */
+interface PromotedPlace {
+  known: KnownStore;
+  marketplace: StoreContext['marketplaces'][number];
 }
 
-function unconnectedErrors({ before, intent }: SavedDefinition, store: PromotionStore): FieldError[] {
+/** The connected stores of the promotion. */
+export const promotedPlaces = (
+  { stores }: Pick<PromotionDefinition, 'stores'>,
+  context: StoreContext,
+): (PromotedPlace & { index: number })[] =>
+  stores.flatMap((store, index) => {
+    const known = knownStore(store, context);
+    const marketplace = context.marketplaces.find(({ key }) => key === store.marketplace);
+    return known === undefined || marketplace === undefined ? [] : [{ index, known, marketplace }];
+  });
+
+const knownStore = (store: PromotionStore, { stores }: StoreContext): KnownStore | undefined =>
+  stores.find(each => storeKey(each) === storeKey(store));
+
+function unconnectedErrors(
+  path: string,
+  { before, intent }: SavedDefinition,
+  store: PromotionStore,
+): FieldError[] {
   const isNew = !hasStore(before, store);
   const becomesActive = intent === 'active' && before?.intent !== 'active';
-  return when(isNew || becomesActive, '', 'STORE_NOT_CONNECTED', 'No connected account has this store.');
+  return when(isNew || becomesActive, path, 'STORE_NOT_CONNECTED', 'No connected account has this store.');
 }
 
 const hasStore = (promotion: Promotion | null, store: PromotionStore): boolean =>
   promotion?.stores.some(each => storeKey(each) === storeKey(store)) ?? false;
 
-const currencyErrors = ({ currency }: PromotionDefinition, known: KnownStore): FieldError[] =>
+const currencyErrors = (path: string, { currency }: PromotionDefinition, known: KnownStore): FieldError[] =>
   when(
     currency !== null && currency !== known.currency,
-    '',
+    path,
     'STORE_CURRENCY_DIFFERS',
     `The store sells in ${known.currency}.`,
   );
 
-interface Place {
-  known: KnownStore;
-  marketplace: StoreContext['marketplaces'][number];
-}
+type Ability = Pick<FieldError, 'code' | 'message'>;
+
+const unable = (isUnable: boolean, code: string, message: string): Ability[] =>
+  isUnable ? [{ code, message }] : [];
 
 /** A price of the listing is sent as every price is; the marketplace is asked about records of its own. */
-function abilityErrors(saved: SavedDefinition, place: Place, context: StoreContext): FieldError[] {
-  const { definition } = saved;
+function abilityErrorsAt(saved: SavedDefinition, place: PromotedPlace, context: StoreContext): Ability[] {
+  const { definition, items } = saved;
   const { title } = place.marketplace;
   const way = wayTo(place.marketplace, definition);
+  const budget = `${title} does not end a promotion by its budget: only checkout does.`;
   return [
-    ...when(way === null, '', 'KIND_UNSUPPORTED', `${title} has no such promotion.`),
-    ...when(
-      definition.limits.budget !== null,
-      '',
-      'BUDGET_UNSUPPORTED',
-      `${title} does not end a promotion by its budget: only checkout does.`,
-    ),
+    ...unable(way === null, 'KIND_UNSUPPORTED', `${title} has no such promotion.`),
+    ...unable(definition.limits.budget !== null, 'BUDGET_UNSUPPORTED', budget),
     ...(way === 'promotion_object' ? objectErrors(saved, place, context) : []),
-    ...(way === 'listing_price' ? itemLimitErrors(saved, title) : []),
+    ...(way === 'listing_price' ? items.flatMap(item => pricedItemErrors(item, title)) : []),
   ];
 }
 
-const itemLimitErrors = ({ items }: SavedDefinition, title: string): FieldError[] => [
-  ...when(
-    items.some(({ purchaseLimit }) => purchaseLimit !== null),
-    '',
-    'PURCHASE_LIMIT_UNSUPPORTED',
-    `${title} has no such limit.`,
-  ),
-  ...when(
-    items.some(({ promotionalStock }) => promotionalStock !== null),
-    '',
-    'PROMOTIONAL_STOCK_UNSUPPORTED',
-    `${title} has no such limit.`,
-  ),
-];
+/** Limits of an item that is only a price in its listing. */
+export const pricedItemErrors = (
+  { purchaseLimit, promotionalStock }: PricedLimits,
+  title: string,
+): (Ability & { field: keyof PricedLimits })[] => {
+  const message = `${title} has no such limit.`;
+  return [
+    ...unable(purchaseLimit !== null, 'PURCHASE_LIMIT_UNSUPPORTED', message).map(error => ({
+      ...{ field: 'purchaseLimit' as const, ...error },
+    })),
+    ...unable(promotionalStock !== null, 'PROMOTIONAL_STOCK_UNSUPPORTED', message).map(error => ({
+      ...{ field: 'promotionalStock' as const, ...error },
+    })),
+  ];
+};
+
+type PricedLimits = Pick<PromotionItem, 'purchaseLimit' | 'promotionalStock'>;
 
 /** Prices of items are worked out when it is delivered. */
-const ofDelivery: ReadonlySet<string> = new Set(['PRICE_MISSING', 'ITEM_REPEATED', 'PROMOTIONAL_PRICE_NOT_LOWER']);
+const ofDelivery: ReadonlySet<string> = new Set([
+  'PRICE_MISSING',
+  'ITEM_REPEATED',
+  'PROMOTIONAL_PRICE_NOT_LOWER',
+]);
 
-function objectErrors(saved: SavedDefinition, { known, marketplace }: Place, context: StoreContext): FieldError[] {
-  return objectIssues(saved, { known, marketplace }, context)
-    .filter(({ code, field }) => !ofDelivery.has(code) && (saved.intent === 'active' || !isOfTime(code, field)))
-    .map(({ code, message }) => ({ path: '', code, message }));
-}
+const objectErrors = (saved: SavedDefinition, place: PromotedPlace, context: StoreContext): Ability[] =>
+  objectIssues(saved, place, context)
+    .filter(({ code, field }) => saved.intent === 'active' || !isOfTime(code, field))
+    .map(({ code, message }) => ({ code, message }));
 
 /** What is known only when it becomes active. */
 const isOfTime = (code: string, field: string | null): boolean =>
@@ -124,7 +151,7 @@ const isOfTime = (code: string, field: string | null): boolean =>
 /** What the marketplace says of the promotion as a record of its own. */
 export function objectIssues(
   saved: SavedDefinition,
-  { known, marketplace }: Place,
+  { known, marketplace }: PromotedPlace,
   { now }: Pick<StoreContext, 'now'>,
 ): ListingIssue[] {
   const terms = connectorTerms(saved.definition)!;
@@ -147,7 +174,7 @@ export function objectIssues(
   // Where the marketplace cannot wait, it is sent when it is to start.
   const sentAt = leadTimeMs === null ? new Date(times.startsAt) : now;
   const issues = marketplace.promotions!.promotionProblems(draft, sentAt);
-  return issues.filter(({ severity }) => severity === 'error');
+  return issues.filter(({ severity, code }) => severity === 'error' && !ofDelivery.has(code));
 }
 
 /** When it would be there: what is to start at once, or has started, starts as soon as the marketplace can. */

@@ -88,3 +88,51 @@ export async function lockPromotions(
   const rows = await tx.query<PromotionRow>(lock, [organizationId, ids]);
   return rows.map(toPromotion);
 }
+
+/** One lock for what is decided among an organization's promotions: how many there are, and who has which code. */
+const lockAll = sql(
+  'commerce.promotion.lockAll',
+  `select pg_advisory_xact_lock(hashtextextended('promotions/' || $1::text, 0))`,
+);
+
+/** Nobody else can make or change a promotion of the organization until the transaction ends; goes with the next statement. */
+export const lockPromotionsOf = (tx: Transaction, organizationId: string): void =>
+  tx.defer(lockAll, [organizationId]);
+
+const counts = sql(
+  'commerce.promotion.counts',
+  `select count(*)::integer as "all", count(*) filter (where trigger = 'automatic')::integer as automatic
+   from commerce.promotion
+   where organization_id = $1 and intent <> 'ended' and (ends_at is null or ends_at > $2)`,
+);
+
+/** How many promotions have not ended, and how many of them are automatic. */
+export async function countPromotions(
+  tx: Transaction,
+  organizationId: string,
+): Promise<{ all: number; automatic: number }> {
+  const [row] = await tx.query<{ all: number; automatic: number }>(counts, [
+    organizationId,
+    tx.db.clock.now(),
+  ]);
+  return row!;
+}
+
+const byCodes = sql(
+  'commerce.promotion.byCodes',
+  `select id, name, code_key as "codeKey" from commerce.promotion
+   where organization_id = $1 and code_key = any($2::text[])`,
+);
+
+/** Whose codes these are, by their keys. */
+export async function findCodeOwners(
+  reader: Reader,
+  organizationId: string,
+  codeKeys: readonly string[],
+): Promise<Map<string, { id: string; name: string }>> {
+  const rows = await reader.query<{ id: string; name: string; codeKey: string }>(byCodes, [
+    organizationId,
+    codeKeys,
+  ]);
+  return new Map(rows.map(({ codeKey, ...owner }) => [codeKey, owner]));
+}

@@ -1,6 +1,7 @@
 import { sql } from '../../../../kernel/database/statement.js';
 import type { Transaction } from '../../../../kernel/database/transaction.js';
 import type { Promotion } from './promotion.entity.js';
+import { codeKey } from './promotion-form.rules.js';
 
 /**
  * The columns that are written, with their types and what they are written with. What deliveries and checkouts count
@@ -13,7 +14,7 @@ const columns = {
   terms: ['jsonb', promotion => promotion.terms],
   trigger: ['text', promotion => promotion.trigger],
   code: ['text', promotion => promotion.code],
-  code_key: ['text', promotion => promotion.code?.trim().toLowerCase() ?? null],
+  code_key: ['text', promotion => (promotion.code === null ? null : codeKey(promotion.code))],
   currency: ['text', promotion => promotion.currency],
   is_for_assigned_products: ['boolean', promotion => promotion.isForAssignedProducts],
   stores: ['jsonb', promotion => promotion.stores],
@@ -55,4 +56,14 @@ export async function savePromotions(
     Object.fromEntries(Object.entries(columns).map(([name, [, readValue]]) => [name, readValue(promotion)])),
   );
   await tx.query(save, [organizationId, JSON.stringify(records)]);
+}
+
+const remove = sql(
+  'commerce.promotion.delete',
+  'delete from commerce.promotion where organization_id = $1 and id = $2',
+);
+
+/** With its products. */
+export async function deletePromotion(tx: Transaction, organizationId: string, id: string): Promise<void> {
+  await tx.query(remove, [organizationId, id]);
 }

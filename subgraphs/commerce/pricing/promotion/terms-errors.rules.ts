@@ -1,7 +1,12 @@
 import type { FieldError } from '../../../../kernel/errors.js';
 import { compareAmounts, isPlainDecimal } from '../../../../kernel/money.js';
 import { pricedErrors, when } from '../checkout-terms/term.rules.js';
-import type { PromotionDefinition, PromotionReward, PromotionTerms, QuantityBreak } from './promotion.entity.js';
+import type {
+  PromotionDefinition,
+  PromotionReward,
+  PromotionTerms,
+  QuantityBreak,
+} from './promotion.entity.js';
 import { promotionLimits } from './promotion.limits.js';
 
 type Currency = string | null;

@@ -1,0 +1,181 @@
+import type { RequestContext } from '../../../../kernel/context.js';
+import type { Transaction } from '../../../../kernel/database/transaction.js';
+import { type FieldError, fail, reject } from '../../../../kernel/errors.js';
+import { lockPromotion, requireRoom } from './lock-promotion.js';
+import {
+  checkedDraft,
+  makePromotions,
+  type PlannedPromotions,
+  type PromotionDraft,
+} from './make-promotions.js';
+import type { Promotion } from './promotion.entity.js';
+import { lockPromotions, lockPromotionsOf } from './promotion.queries.js';
+import type { PromotionIntent } from './promotion.values.js';
+import { deletePromotion, savePromotions } from './promotion.writer.js';
+import type { OnPromotionsChanged, PromotionChange } from './promotion-change.js';
+import {
+  changedDefinition,
+  definitionOf,
+  emptyDefinition,
+  type PromotionChanges,
+} from './promotion-changes.rules.js';
+import { type Candidate, candidateErrors, type Marketplaces, readStoreContext } from './promotion-check.js';
+import { isSameDefinition } from './promotion-form.rules.js';
+import { mayBecome, promotionAfter } from './promotion-intent.rules.js';
+import { statusAt } from './promotion-status.rules.js';
+
+/** Names of the stores that may still show a promotion to buyers. */
+export type ReadHoldingStores = (
+  tx: Transaction,
+  organizationId: string,
+  promotionId: string,
+) => Promise<string[]>;
+
+export interface PromotionDependencies {
+  /** Those that promotions can be at. */
+  marketplaces: Marketplaces;
+  onChanged: OnPromotionsChanged;
+  storesHolding: ReadHoldingStores;
+}
+
+/** Creating, changing and deleting promotions. Whoever delivers them is told in the same transaction. */
+export class PromotionService {
+  readonly #marketplaces: Marketplaces;
+  readonly #onChanged: OnPromotionsChanged;
+  readonly #storesHolding: ReadHoldingStores;
+
+  constructor({ marketplaces, onChanged, storesHolding }: PromotionDependencies) {
+    this.#marketplaces = marketplaces;
+    this.#onChanged = onChanged;
+    this.#storesHolding = storesHolding;
+  }
+
+  /** A draft, unless it is to be active at once. Throws VALIDATION_FAILED, LIMIT_REACHED. */
+  create(ctx: RequestContext, changes: PromotionChanges): Promise<Promotion> {
+    const { definition, errors: own } = changedDefinition(emptyDefinition, changes);
+    const draft = { definition, own, intent: changes.status ?? 'draft', products: [], campaignId: null };
+    return ctx.transaction(async tx => {
+      const [promotion] = await this.#make(tx, ctx, { drafts: [draft], pathOf: path => path });
+      return promotion!;
+    });
+  }
+
+  /**
+   * All of them, or none: errors are under `promotions.<index>`, those of products under `products.<index>` of theirs.
+   * Throws VALIDATION_FAILED, LIMIT_REACHED.
+   */
+  createAll(tx: Transaction, ctx: RequestContext, drafts: readonly PromotionDraft[]): Promise<Promotion[]> {
+    return this.#make(tx, ctx, {
+      drafts: drafts.map(checkedDraft),
+      pathOf: (path, index) => `promotions.${index}.${path}`,
+    });
+  }
+
+  /**
+   * A change that changes nothing is no write. Throws PROMOTION_NOT_FOUND, VERSION_STALE, PROMOTION_ENDED,
+   * VALIDATION_FAILED, LIMIT_REACHED.
+   */
+  update(ctx: RequestContext, id: string, changes: PromotionChanges): Promise<Promotion> {
+    return ctx.transaction(async tx => {
+      const before = await lockPromotion(tx, ctx, id);
+      const { definition, errors: own } = changedDefinition(definitionOf(before), changes);
+      const intent = changes.status ?? before.intent;
+      const isSame = own.length === 0 && isSameDefinition(definition, definitionOf(before));
+      if (isSame && intent === before.intent) {
+        return before;
+      }
+      if (before.intent === 'ended') {
+        throw fail('PROMOTION_ENDED');
+      }
+      const [errors] = await this.#errorsOf(tx, ctx, [{ id: before.id, before, definition, intent, own }]);
+      reject(errors!);
+      const isNewlyAutomatic = definition.trigger === 'automatic' && before.trigger !== 'automatic';
+      await requireRoom(tx, ctx.organizationId, { all: 0, automatic: isNewlyAutomatic ? 1 : 0 });
+      const made = { id: before.id, definition, intent, campaignId: before.campaignId };
+      const after = promotionAfter(before, made, ctx.clock.now());
+      await this.#save(tx, ctx.organizationId, [{ before, after, productIds: [] }]);
+      return after;
+    });
+  }
+
+  /**
+   * Answers the promotion as it last was. Only drafts, and what has ended and is in no store any more. Throws
+   * PROMOTION_NOT_FOUND, VERSION_STALE, PROMOTION_IN_USE.
+   */
+  delete(ctx: RequestContext, id: string): Promise<Promotion> {
+    return ctx.transaction(async tx => {
+      const before = await lockPromotion(tx, ctx, id);
+      const status = statusAt(before, ctx.clock.now());
+      if (status !== 'draft' && status !== 'ended') {
+        throw fail('PROMOTION_IN_USE', { detail: `The promotion is ${status}.` });
+      }
+      const stores = await this.#storesHolding(tx, ctx.organizationId, before.id);
+      if (stores.length > 0) {
+        throw fail('PROMOTION_IN_USE', { detail: `Stores that still have it: ${stores.join(', ')}.` });
+      }
+      await deletePromotion(tx, ctx.organizationId, before.id);
+      await this.#onChanged(tx, ctx.organizationId, [{ before, after: null, productIds: [] }]);
+      return before;
+    });
+  }
+
+  /**
+   * Activates, pauses or ends them together; one whose state does not permit it, such as an ended one, stays as it is.
+   * Answers all of them, in no order. Errors are under `promotions.<index of the id>`. Throws VALIDATION_FAILED.
+   */
+  async setIntent(
+    tx: Transaction,
+    ctx: RequestContext,
+    ids: readonly string[],
+    intent: Exclude<PromotionIntent, 'draft'>,
+  ): Promise<Promotion[]> {
+    lockPromotionsOf(tx, ctx.organizationId);
+    const found = await lockPromotions(tx, ctx.organizationId, ids);
+    const changing = found.filter(each => each.intent !== intent && mayBecome(each.intent, intent));
+    const candidates = changing.map(before => ({
+      ...{ id: before.id, before, definition: definitionOf(before), intent, own: [] },
+    }));
+    const errors = await this.#errorsOf(tx, ctx, candidates);
+    const placed = errors.flatMap((each, index) =>
+      each.map(error => ({ ...error, path: `promotions.${ids.indexOf(changing[index]!.id)}.${error.path}` })),
+    );
+    reject(placed);
+    const now = ctx.clock.now();
+    const changes = candidates.map(({ before, ...made }) => ({
+      before,
+      after: promotionAfter(before, { ...made, campaignId: before.campaignId }, now),
+      productIds: [],
+    }));
+    await this.#save(tx, ctx.organizationId, changes);
+    const changed = new Map(changes.map(({ after }) => [after.id, after]));
+    return found.map(each => changed.get(each.id) ?? each);
+  }
+
+  async #make(tx: Transaction, ctx: RequestContext, made: PlannedPromotions): Promise<Promotion[]> {
+    const changes = await makePromotions(tx, ctx, { ...made, marketplaces: this.#marketplaces });
+    await this.#onChanged(tx, ctx.organizationId, changes);
+    return changes.map(({ after }) => after);
+  }
+
+  async #errorsOf(
+    tx: Transaction,
+    ctx: RequestContext,
+    candidates: readonly Candidate[],
+  ): Promise<FieldError[][]> {
+    const context = await readStoreContext(tx, ctx.organizationId, this.#marketplaces);
+    return candidateErrors(tx, ctx.organizationId, { candidates, context });
+  }
+
+  async #save(
+    tx: Transaction,
+    organizationId: string,
+    changes: readonly (PromotionChange & { after: Promotion })[],
+  ): Promise<void> {
+    await savePromotions(
+      tx,
+      organizationId,
+      changes.map(({ after }) => after),
+    );
+    await this.#onChanged(tx, organizationId, changes);
+  }
+}
