@@ -14,10 +14,10 @@ import { ingestionErrors } from '../subgraphs/commerce/orders/ingestion/ingestio
 import { orderErrors } from '../subgraphs/commerce/orders/order/order.errors.js';
 import { orderActionErrors } from '../subgraphs/commerce/orders/order-action/order-action.errors.js';
 import { returnErrors } from '../subgraphs/commerce/orders/return/return.errors.js';
-import { promotionErrorCodes } from '../subgraphs/commerce/pricing/promotion/promotion.errors.js';
 import { priceBookErrors } from '../subgraphs/commerce/pricing/price-book/price-book.errors.js';
 import { pricePreviewErrors } from '../subgraphs/commerce/pricing/price-preview/price-preview.errors.js';
 import { pricingErrors } from '../subgraphs/commerce/pricing/pricing.errors.js';
+import { promotionErrorCodes } from '../subgraphs/commerce/pricing/promotion/promotion.errors.js';
 import { payoutErrors } from '../subgraphs/finance/payout/payout.errors.js';
 import { settlementErrors } from '../subgraphs/finance/settlement/settlement.errors.js';
 import { eventErrors } from '../subgraphs/platform/event/event.errors.js';

@@ -9,6 +9,8 @@ import { identityLimits } from '../subgraphs/platform/identity.limits.js';
  * show any. What a request reads in fact is bounded by the pages and lists themselves.
  */
 const estimates: Readonly<Record<string, number>> = {
+  'AddPromotionProductsPayload.results': 100,
+  'AddedPromotionProduct.errors': 2,
   'AppliedDiscount.allocations': 10,
   'BuyerRecord.addresses': 5,
   'CheckoutSession.destinations': 5,
@@ -61,6 +63,8 @@ const estimates: Readonly<Record<string, number>> = {
   'ProductImportFormat.ignoredData': 10,
   'ProductImportRow.changes': 10,
   'ProductImportRow.issues': 5,
+  'Promotion.stores': 5,
+  'PromotionTerms.breaks': 5,
   'Query.agentEndpoints': 5,
   'Query.freeShippingRules': 100,
   'Query.ingestions': 5,
@@ -77,6 +81,8 @@ const estimates: Readonly<Record<string, number>> = {
   'Query.shippingRates': 200,
   'Query.statusMappings': 20,
   'Query.taxRules': 200,
+  'RemovePromotionProductsPayload.results': 100,
+  'RemovedPromotionProduct.errors': 2,
   'Return.actions': 10,
   'Return.items': 5,
   'ReturnActionOption.fields': 10,

@@ -76,6 +76,8 @@ import { checkoutTermsResolvers } from './pricing/checkout-terms.parts.js';
 import { PriceBookPageType } from './pricing/price-book/price-book.type.js';
 import { priceEdges } from './pricing/price-book/price-edge.tasks.js';
 import { priceBookResolvers } from './pricing/price-book.parts.js';
+import { resolvePromotionReference } from './pricing/promotion/promotion.reference.js';
+import { promotionResolvers } from './pricing/promotion.parts.js';
 
 export interface CommerceDependencies extends IngestionOptions {
   feed: ChangeFeed;
@@ -150,6 +152,7 @@ export function commerceSubgraph({
     [StatusMappingResolver, new StatusMappingResolver(marketplaces)],
     ...checkoutTermsResolvers(encryption),
     ...priceBookResolvers({ reprice: enqueueRepricing, marketplaces }),
+    ...promotionResolvers({ marketplaces }),
     [PolicyLinkResolver, new PolicyLinkResolver()],
     [OrderPageResolver, new OrderPageResolver(new OrderPageLinks(encryption))],
     ...ingestionResolvers(ingestion),
@@ -158,7 +161,11 @@ export function commerceSubgraph({
     name: 'commerce',
     resolvers: [...container.keys()] as never,
     container,
-    references: { Order: resolveOrderReference, Product: asReferenced },
+    references: {
+      Order: resolveOrderReference,
+      Product: asReferenced,
+      Promotion: resolvePromotionReference,
+    },
   });
 }
 

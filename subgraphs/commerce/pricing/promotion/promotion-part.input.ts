@@ -25,7 +25,9 @@ export class PromotionRewardInput {
 
 @InputType('PromotionQuantityBreakInput', { description: 'A reward for many units.' })
 export class QuantityBreakInput {
-  @Field(() => Int, { description: `From so many units of a variant on: 2 to ${promotionLimits.quantityMax}.` })
+  @Field(() => Int, {
+    description: `From so many units of a variant on: 2 to ${promotionLimits.quantityMax}.`,
+  })
   quantity!: number;
 
   @Field(() => PromotionRewardInput, { description: 'Off each unit; more than that of the break before.' })

@@ -8,7 +8,7 @@ import type { OnPromotionsChanged } from './promotion-change.js';
 import { type Marketplaces, readStoreContext } from './promotion-check.js';
 import type { AssignedPlace, ProductResult, StatedProduct } from './promotion-product.entity.js';
 import { assignedBounds, findAssigned } from './promotion-product.queries.js';
-import { outcomesOf, nameErrors, placeKey, placeOf, toAssigned } from './promotion-product.rules.js';
+import { nameErrors, outcomesOf, placeKey, placeOf, toAssigned } from './promotion-product.rules.js';
 import type { AddedOutcome, RemovedOutcome } from './promotion-product.values.js';
 import { removeProducts, saveProducts } from './promotion-product.writer.js';
 import { productErrorsOf } from './promotion-product-check.js';

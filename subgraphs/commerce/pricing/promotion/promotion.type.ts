@@ -1,18 +1,12 @@
 import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
 import { CursorPaginationType } from '../../../../kernel/graphql/pagination.type.js';
 import { GraphQLCurrencyCode, GraphQLDateTime, GraphQLDecimal } from '../../../../kernel/graphql/scalars.js';
-import { formatAmount } from '../../../../kernel/money.js';
 import type { CountablePage } from '../../../../kernel/paging.js';
 import type { TimeWindow } from '../window/time-window.entity.js';
 import { TimeWindowType } from '../window/time-window.type.js';
-import type {
-  Promotion,
-  PromotionCombination,
-  PromotionLimits,
-  PromotionStore,
-} from './promotion.entity.js';
+import type { PromotionCombination, PromotionLimits, PromotionStore } from './promotion.entity.js';
+import type { PromotionDetail } from './promotion.snapshot.js';
 import type { PromotionIntent, PromotionStatus, PromotionTrigger } from './promotion.values.js';
-import { specificityOf } from './promotion-order.rules.js';
 import {
   PromotionCombinationType,
   PromotionIntentEnum,
@@ -22,15 +16,14 @@ import {
   PromotionTermsType,
   PromotionTriggerEnum,
 } from './promotion-part.type.js';
-import { isInEffect, statusAt } from './promotion-status.rules.js';
-import { type StatedTerms, statedTerms } from './stated-terms.rules.js';
+import type { StatedTerms } from './stated-terms.rules.js';
 
 @Directive('@key(fields: "id")')
 @ObjectType('Promotion', {
   simpleResolvers: true,
   description: 'Gives buyers something off: in stores of marketplaces, in checkout, or both.',
 })
-export class PromotionType implements Omit<Promotion, 'terms' | 'isDeliveryFailed'> {
+export class PromotionType implements PromotionDetail {
   @Field(() => ID)
   id!: string;
 
@@ -53,7 +46,8 @@ export class PromotionType implements Omit<Promotion, 'terms' | 'isDeliveryFaile
 
   @Field(() => String, {
     nullable: true,
-    description: 'What buyers name, in any case; unique in the organization. Null unless `trigger` is `code`.',
+    description:
+      'What buyers name, in any case; unique in the organization. Null unless `trigger` is `code`.',
   })
   code!: string | null;
 
@@ -76,7 +70,8 @@ export class PromotionType implements Omit<Promotion, 'terms' | 'isDeliveryFaile
   window!: TimeWindow | null;
 
   @Field(() => Boolean, {
-    description: 'Whether buyers are to get it at the time of the request: it is active and within its window.',
+    description:
+      'Whether buyers are to get it at the time of the request: it is active and within its window.',
   })
   isInEffect!: boolean;
 
@@ -84,7 +79,8 @@ export class PromotionType implements Omit<Promotion, 'terms' | 'isDeliveryFaile
   priority!: number;
 
   @Field(() => Int, {
-    description: 'The narrower, the higher: of promotions with the same priority, the highest is applied first.',
+    description:
+      'The narrower, the higher: of promotions with the same priority, the highest is applied first.',
   })
   specificity!: number;
 
@@ -130,24 +126,4 @@ export class PromotionPageType implements CountablePage {
   pagination!: CursorPaginationType;
 
   countAll!: CountablePage['countAll'];
-}
-
-/** As it is at this moment. */
-export function toPromotionType({ isDeliveryFailed, ...promotion }: Promotion, now: Date): PromotionType {
-  const { currency, limits } = promotion;
-  const inCurrency = (amount: string): string =>
-    currency === null ? amount : formatAmount(amount, currency);
-  return {
-    ...promotion,
-    status: statusAt({ ...promotion, isDeliveryFailed }, now),
-    terms: statedTerms(promotion.terms),
-    limits: {
-      ...limits,
-      budget: limits.budget === null ? null : inCurrency(limits.budget),
-      minimumSpend: limits.minimumSpend === null ? null : inCurrency(limits.minimumSpend),
-    },
-    discountTotal: inCurrency(promotion.discountTotal),
-    isInEffect: isInEffect({ ...promotion, isDeliveryFailed }, now),
-    specificity: specificityOf(promotion),
-  };
 }

@@ -1,0 +1,99 @@
+import { Arg, Args, Ctx, FieldResolver, Int, Mutation, Resolver, Root } from 'type-graphql';
+import type { RequestContext } from '../../../../kernel/context.js';
+import { reject } from '../../../../kernel/errors.js';
+import { PageArgs } from '../../../../kernel/graphql/list.input.js';
+import { payloadType } from '../../../../kernel/graphql/payload-type.js';
+import { pageSizeErrors } from '../../../../kernel/paging.js';
+import { pagingLimits } from '../../../../kernel/paging.limits.js';
+import { findPricedProducts } from '../../../catalog/index.js';
+import { PromotionType } from './promotion.type.js';
+import type { ProductResult } from './promotion-product.entity.js';
+import {
+  AddPromotionProductsInput,
+  RemovePromotionProductsInput,
+  toPlace,
+  toStatedProduct,
+} from './promotion-product.input.js';
+import { listPromotionProducts } from './promotion-product.queries.js';
+import type { PromotionProductService } from './promotion-product.service.js';
+import {
+  AddedProductType,
+  PromotionProductPageType,
+  RemovedProductType,
+  toProductType,
+} from './promotion-product.type.js';
+import type { AddedOutcome, RemovedOutcome } from './promotion-product.values.js';
+
+const failedCount = { type: () => Int, description: 'Number of products that were rejected.' };
+const AddPromotionProductsPayload = payloadType('AddPromotionProductsPayload', {
+  results: () => [AddedProductType],
+  failedCount,
+});
+const RemovePromotionProductsPayload = payloadType('RemovePromotionProductsPayload', {
+  results: () => [RemovedProductType],
+  failedCount,
+});
+
+interface Results<Outcome extends AddedOutcome | RemovedOutcome> {
+  results: ProductResult<Outcome>[];
+  failedCount: number;
+}
+
+@Resolver(() => PromotionType)
+export class PromotionProductResolver {
+  readonly #products: PromotionProductService;
+
+  constructor(products: PromotionProductService) {
+    this.#products = products;
+  }
+
+  @FieldResolver(() => PromotionProductPageType, {
+    description: 'Assigned products, by id. Errors: VALIDATION_FAILED, CURSOR_INVALID.',
+  })
+  async products(
+    @Root() { id: promotionId, currency }: PromotionType,
+    @Args(() => PageArgs) { limit, cursor = null }: PageArgs,
+    @Ctx() ctx: RequestContext,
+  ): Promise<PromotionProductPageType> {
+    // A promotion is also the answer of whoever may change it, which is another right than reading it.
+    ctx.require('promotions:read');
+    reject(pageSizeErrors(limit, pagingLimits.pageSizeMax));
+    const { organizationId } = ctx;
+    const page = await listPromotionProducts(ctx.reader, { organizationId, promotionId }, { limit, cursor });
+    const found = await findPricedProducts(ctx.reader, organizationId, page.items);
+    return { ...page, items: page.items.map((item, index) => toProductType(item, found[index]!, currency)) };
+  }
+
+  @Mutation(() => AddPromotionProductsPayload, {
+    description:
+      'Assigns products, or changes what they cost in the promotion: each succeeds or fails on its own. Errors: ' +
+      'PROMOTION_NOT_FOUND, PROMOTION_ENDED, PROMOTION_FOR_ALL_PRODUCTS, VALIDATION_FAILED.',
+  })
+  async addPromotionProducts(
+    @Arg('input', () => AddPromotionProductsInput) { id, products }: AddPromotionProductsInput,
+    @Ctx() ctx: RequestContext,
+  ): Promise<Results<AddedOutcome>> {
+    ctx.require('promotions:write');
+    return counted(await this.#products.add(ctx, id, products.map(toStatedProduct)));
+  }
+
+  @Mutation(() => RemovePromotionProductsPayload, {
+    description:
+      'Takes products out of the promotion; of a product that is assigned by variants, the variants are named. Errors: ' +
+      'PROMOTION_NOT_FOUND, PROMOTION_ENDED, VALIDATION_FAILED.',
+  })
+  async removePromotionProducts(
+    @Arg('input', () => RemovePromotionProductsInput) { id, products }: RemovePromotionProductsInput,
+    @Ctx() ctx: RequestContext,
+  ): Promise<Results<RemovedOutcome>> {
+    ctx.require('promotions:write');
+    return counted(await this.#products.remove(ctx, id, products.map(toPlace)));
+  }
+}
+
+const counted = <Outcome extends AddedOutcome | RemovedOutcome>(
+  results: ProductResult<Outcome>[],
+): Results<Outcome> => ({
+  results,
+  failedCount: results.filter(({ outcome }) => outcome === 'rejected').length,
+});
