@@ -19,6 +19,17 @@ export type ActOnReturnInput = {
   reason?: string | null | undefined;
 };
 
+export type AddedPromotionProductOutcome =
+  | 'added'
+  | 'updated'
+  | 'unchanged'
+  | 'rejected';
+
+export type AddPromotionProductsInput = {
+  id: string;
+  products: Array<PromotionProductInput>;
+};
+
 export type AgeGroup =
   | 'newborn'
   | 'infant'
@@ -216,6 +227,22 @@ export type CreateProductInput = {
   identifierExists?: boolean | null | undefined;
   dimensions?: DimensionsInput | null | undefined;
   variants?: Array<VariantInput> | null | undefined;
+};
+
+export type CreatePromotionInput = {
+  status?: PromotionIntent | null | undefined;
+  trigger?: PromotionTrigger | null | undefined;
+  code?: string | null | undefined;
+  currency?: string | null | undefined;
+  stores?: Array<PromotionStoreInput> | null | undefined;
+  isInCheckout?: boolean | null | undefined;
+  window?: TimeWindowInput | null | undefined;
+  priority?: number | null | undefined;
+  combination?: PromotionCombinationInput | null | undefined;
+  limits?: PromotionLimitsInput | null | undefined;
+  name: string;
+  terms: PromotionTermsInput;
+  isForAssignedProducts: boolean;
 };
 
 export type CreateWebhookInput = {
@@ -648,6 +675,104 @@ export type ProductStatus =
   | 'active'
   | 'archived';
 
+export type PromotionCombinationInput = {
+  stacking: PromotionStacking;
+  group?: string | null | undefined;
+  combinesWith?: Array<string> | null | undefined;
+};
+
+export type PromotionIntent =
+  | 'draft'
+  | 'active'
+  | 'paused'
+  | 'ended';
+
+export type PromotionKind =
+  | 'percentage'
+  | 'amount_off'
+  | 'fixed_price'
+  | 'quantity_breaks'
+  | 'buy_x_get_y'
+  | 'bundle'
+  | 'free_shipping';
+
+export type PromotionLimitsInput = {
+  usageLimit?: number | null | undefined;
+  usageLimitPerBuyer?: number | null | undefined;
+  budget?: string | null | undefined;
+  minimumSpend?: string | null | undefined;
+};
+
+export type PromotionProductInput = {
+  productId: string;
+  variantId?: string | null | undefined;
+  promotionalPrice?: MoneyInput | null | undefined;
+  purchaseLimit?: number | null | undefined;
+  promotionalStock?: number | null | undefined;
+};
+
+export type PromotionProductPlaceInput = {
+  productId: string;
+  variantId?: string | null | undefined;
+};
+
+export type PromotionQuantityBreakInput = {
+  quantity: number;
+  reward: PromotionRewardInput;
+};
+
+export type PromotionRewardInput = {
+  kind: PromotionRewardKind;
+  value: string;
+};
+
+export type PromotionRewardKind =
+  | 'percentage'
+  | 'amount_off'
+  | 'fixed_price';
+
+export type PromotionSort =
+  | 'newest'
+  | 'oldest'
+  | 'recently_updated'
+  | 'name'
+  | 'priority';
+
+export type PromotionStacking =
+  | 'exclusive'
+  | 'combinable';
+
+export type PromotionStatus =
+  | 'draft'
+  | 'scheduled'
+  | 'active'
+  | 'paused'
+  | 'ended'
+  | 'failed';
+
+export type PromotionStoreInput = {
+  marketplace: string;
+  country: string;
+  storeId: string;
+};
+
+export type PromotionTermsInput = {
+  kind: PromotionKind;
+  percentage?: string | null | undefined;
+  maximumDiscount?: string | null | undefined;
+  amount?: string | null | undefined;
+  breaks?: Array<PromotionQuantityBreakInput> | null | undefined;
+  buyQuantity?: number | null | undefined;
+  getQuantity?: number | null | undefined;
+  quantity?: number | null | undefined;
+  reward?: PromotionRewardInput | null | undefined;
+};
+
+export type PromotionTrigger =
+  | 'automatic'
+  | 'code'
+  | 'collected';
+
 export type PublishProductInput = {
   productId: string;
   places?: ListingPlacesInput | null | undefined;
@@ -658,6 +783,16 @@ export type RejectedCodeReason =
   | 'expired'
   | 'not_applicable'
   | 'used_up';
+
+export type RemovedPromotionProductOutcome =
+  | 'removed'
+  | 'not_assigned'
+  | 'rejected';
+
+export type RemovePromotionProductsInput = {
+  id: string;
+  products: Array<PromotionProductPlaceInput>;
+};
 
 export type ReportSettlementInput = {
   marketplace: string;
@@ -910,6 +1045,24 @@ export type UpdateProductInput = {
   variants?: Array<VariantInput> | null | undefined;
   id: string;
   expectedVersion?: number | null | undefined;
+};
+
+export type UpdatePromotionInput = {
+  status?: PromotionIntent | null | undefined;
+  trigger?: PromotionTrigger | null | undefined;
+  code?: string | null | undefined;
+  currency?: string | null | undefined;
+  stores?: Array<PromotionStoreInput> | null | undefined;
+  isInCheckout?: boolean | null | undefined;
+  window?: TimeWindowInput | null | undefined;
+  priority?: number | null | undefined;
+  combination?: PromotionCombinationInput | null | undefined;
+  limits?: PromotionLimitsInput | null | undefined;
+  id: string;
+  expectedVersion?: number | null | undefined;
+  name?: string | null | undefined;
+  terms?: PromotionTermsInput | null | undefined;
+  isForAssignedProducts?: boolean | null | undefined;
 };
 
 export type UpdateWebhookInput = {
@@ -1421,6 +1574,75 @@ export type PreviewQueryVariables = Exact<{
 
 export type PreviewQuery = { preview: { at: string, lineCount: number, isCapped: boolean, planId: string | null, totals: Array<{ currency: string, lineCount: number, raisedCount: number, loweredCount: number, unchangedCount: number, warnedCount: number, sentCount: number, oldSum: { amount: string, currency: string }, newSum: { amount: string, currency: string } }>, lines: Array<{ listingId: string, productId: string, variantId: string, skus: Array<string>, title: string, marketplace: string, accountId: string, country: string, storeId: string, isSent: boolean, priceBookId: string | null, oldPrice: { amount: string, currency: string } | null, newPrice: { amount: string, currency: string } | null, observedPrice: { amount: string, currency: string } | null, warnings: Array<{ code: PriceWarningCode, message: string }>, trace: { obstacle: PriceObstacle | null, candidates: Array<{ priceBookId: string, name: string, version: number, priority: number, specificity: number, isMatch: boolean, failedCondition: PriceCondition | null, isApplied: boolean }>, steps: Array<{ kind: PriceTraceKind, priceBookId: string, version: number, before: string | null, value: string | null, cost: string | null, after: string, rounding: { method: PriceRoundingMethod, value: string, mode: PriceRoundingMode } | null }> } }> } };
 
+export type PromotionQueryVariables = Exact<{
+  id: string;
+  cursor?: string | null | undefined;
+  limit?: number;
+}>;
+
+
+export type PromotionQuery = { promotion: { products: { items: Array<{ productId: string, variantId: string | null, sku: string | null, title: string | null, purchaseLimit: number | null, promotionalStock: number | null, addedAt: string, price: { amount: string, currency: string } | null, promotionalPrice: { amount: string, currency: string } | null }>, pagination: { limit: number, hasMore: boolean, nextCursor: string | null } } } };
+
+export type AddPromotionProductsMutationVariables = Exact<{
+  input: AddPromotionProductsInput;
+}>;
+
+
+export type AddPromotionProductsMutation = { addPromotionProducts: { failedCount: number, results: Array<{ index: number, productId: string, variantId: string | null, outcome: AddedPromotionProductOutcome, errors: Array<{ path: string, code: string, message: string }> }> } };
+
+export type RemovePromotionProductsMutationVariables = Exact<{
+  input: RemovePromotionProductsInput;
+}>;
+
+
+export type RemovePromotionProductsMutation = { removePromotionProducts: { failedCount: number, results: Array<{ index: number, productId: string, variantId: string | null, outcome: RemovedPromotionProductOutcome, errors: Array<{ path: string, code: string, message: string }> }> } };
+
+export type PromotionFieldsFragment = { id: string, name: string, status: PromotionStatus, intent: PromotionIntent, trigger: PromotionTrigger, code: string | null, currency: string | null, isForAssignedProducts: boolean, isInCheckout: boolean, isInEffect: boolean, priority: number, specificity: number, useCount: number, discountTotal: string, campaignId: string | null, activatedAt: string | null, version: number, createdAt: string, updatedAt: string, terms: { kind: PromotionKind, percentage: string | null, maximumDiscount: string | null, amount: string | null, buyQuantity: number | null, getQuantity: number | null, quantity: number | null, breaks: Array<{ quantity: number, reward: { kind: PromotionRewardKind, value: string } }> | null, reward: { kind: PromotionRewardKind, value: string } | null }, stores: Array<{ marketplace: string, country: string, storeId: string }>, window: { startsAt: string | null, endsAt: string | null, timeZone: string } | null, combination: { stacking: PromotionStacking, group: string | null, combinesWith: Array<string> }, limits: { usageLimit: number | null, usageLimitPerBuyer: number | null, budget: string | null, minimumSpend: string | null } };
+
+export type PromotionsQueryVariables = Exact<{
+  status?: Array<PromotionStatus> | PromotionStatus | null | undefined;
+  kind?: Array<PromotionKind> | PromotionKind | null | undefined;
+  trigger?: Array<PromotionTrigger> | PromotionTrigger | null | undefined;
+  ids?: Array<string> | string | null | undefined;
+  q?: string | null | undefined;
+  marketplace?: string | null | undefined;
+  campaignId?: string | null | undefined;
+  sort?: PromotionSort | null | undefined;
+  cursor?: string | null | undefined;
+  limit?: number;
+}>;
+
+
+export type PromotionsQuery = { promotions: { items: Array<PromotionFieldsFragment>, pagination: { limit: number, hasMore: boolean, nextCursor: string | null } } };
+
+export type CreatePromotionMutationVariables = Exact<{
+  input: CreatePromotionInput;
+}>;
+
+
+export type CreatePromotionMutation = { createPromotion: { promotion: PromotionFieldsFragment } };
+
+export type Promotion2QueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type Promotion2Query = { promotion: PromotionFieldsFragment };
+
+export type UpdatePromotionMutationVariables = Exact<{
+  input: UpdatePromotionInput;
+}>;
+
+
+export type UpdatePromotionMutation = { updatePromotion: { promotion: PromotionFieldsFragment } };
+
+export type DeletePromotionMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeletePromotionMutation = { deletePromotion: { promotion: PromotionFieldsFragment } };
+
 export type AnswerMutationVariables = Exact<{
   marketplace: string;
   token: string;
@@ -1821,6 +2043,15 @@ export interface Documents {
   "mutation ($input: UpdatePriceBookInput!) {\n        updatePriceBook(input: $input) { jobId priceBook { ...PriceBookFields } }\n      }": { data: UpdatePriceBookMutation; variables: UpdatePriceBookMutationVariables };
   "mutation ($id: ID!) {\n        deletePriceBook(input: { id: $id }) { jobId priceBook { ...PriceBookFields } }\n      }": { data: DeletePriceBookMutation; variables: DeletePriceBookMutationVariables };
   "\n      query ($input: PricePreviewInput!) {\n        preview: pricePreview(input: $input) {\n          at lineCount isCapped planId\n          totals {\n            currency lineCount raisedCount loweredCount unchangedCount warnedCount sentCount\n            oldSum { amount currency } newSum { amount currency }\n          }\n          lines {\n            listingId productId variantId skus title marketplace accountId country storeId\n            oldPrice { amount currency } newPrice { amount currency } observedPrice { amount currency }\n            isSent priceBookId warnings { code message }\n            trace {\n              candidates { priceBookId name version priority specificity isMatch failedCondition isApplied }\n              steps { kind priceBookId version before value cost rounding { method value mode } after }\n              obstacle\n            }\n          }\n        }\n      }": { data: PreviewQuery; variables: PreviewQueryVariables };
+  "query ($id: ID!, $cursor: String, $limit: Int! = 24) {\n        promotion(id: $id) {\n          products(cursor: $cursor, limit: $limit) {\n            items {\n              productId variantId sku title price { amount currency } promotionalPrice { amount currency }\n              purchaseLimit promotionalStock addedAt\n            }\n            pagination { limit hasMore nextCursor }\n          }\n        }\n      }": { data: PromotionQuery; variables: PromotionQueryVariables };
+  "mutation ($input: AddPromotionProductsInput!) {\n        addPromotionProducts(input: $input) {\n          failedCount results { index productId variantId outcome errors { path code message } }\n        }\n      }": { data: AddPromotionProductsMutation; variables: AddPromotionProductsMutationVariables };
+  "mutation ($input: RemovePromotionProductsInput!) {\n        removePromotionProducts(input: $input) {\n          failedCount results { index productId variantId outcome errors { path code message } }\n        }\n      }": { data: RemovePromotionProductsMutation; variables: RemovePromotionProductsMutationVariables };
+  "\n  fragment PromotionFields on Promotion {\n    id name status intent\n    terms {\n      kind percentage maximumDiscount amount breaks { quantity reward { kind value } } buyQuantity getQuantity\n      quantity reward { kind value }\n    }\n    trigger code currency isForAssignedProducts stores { marketplace country storeId } isInCheckout\n    window { startsAt endsAt timeZone } isInEffect priority specificity\n    combination { stacking group combinesWith } limits { usageLimit usageLimitPerBuyer budget minimumSpend }\n    useCount discountTotal campaignId activatedAt version createdAt updatedAt\n  }": { data: PromotionFieldsFragment; variables: never };
+  "query (\n        $status: [PromotionStatus!], $kind: [PromotionKind!], $trigger: [PromotionTrigger!], $ids: [ID!], $q: String,\n        $marketplace: String, $campaignId: ID, $sort: PromotionSort, $cursor: String, $limit: Int! = 24\n      ) {\n        promotions(\n          filter: {\n            statuses: $status, kinds: $kind, triggers: $trigger, ids: $ids, q: $q, marketplace: $marketplace\n            campaignId: $campaignId\n          }\n          sort: $sort, cursor: $cursor, limit: $limit\n        ) {\n          items { ...PromotionFields }\n          pagination { limit hasMore nextCursor }\n        }\n      }": { data: PromotionsQuery; variables: PromotionsQueryVariables };
+  "mutation ($input: CreatePromotionInput!) {\n        createPromotion(input: $input) { promotion { ...PromotionFields } }\n      }": { data: CreatePromotionMutation; variables: CreatePromotionMutationVariables };
+  "query ($id: ID!) { promotion(id: $id) { ...PromotionFields } }": { data: Promotion2Query; variables: Promotion2QueryVariables };
+  "mutation ($input: UpdatePromotionInput!) {\n        updatePromotion(input: $input) { promotion { ...PromotionFields } }\n      }": { data: UpdatePromotionMutation; variables: UpdatePromotionMutationVariables };
+  "mutation ($id: ID!) { deletePromotion(input: { id: $id }) { promotion { ...PromotionFields } } }": { data: DeletePromotionMutation; variables: DeletePromotionMutationVariables };
   "\n      mutation ($marketplace: String!, $token: String!, $headers: [HeaderFieldInput!]!, $base64: String!) {\n        answer: receiveMarketplacePush(\n          marketplace: $marketplace, token: $token, headers: $headers, bodyBase64: $base64\n        ) { status body contentType }\n      }": { data: AnswerMutation; variables: AnswerMutationVariables };
   "\n  fragment ReturnActionFields on ReturnAction {\n    id returnId action status jobId amount { amount currency } reason error { code message } createdAt updatedAt\n  }": { data: ReturnActionFieldsFragment; variables: never };
   "\n      query ($returnId: ID!) {\n        options: returnActionOptions(returnId: $returnId) {\n          action isAvailable unavailable { code message } fields { name isRequired } refundBelow { amount currency }\n        }\n      }": { data: Options2Query; variables: Options2QueryVariables };

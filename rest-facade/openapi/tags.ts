@@ -12,6 +12,7 @@ const descriptions: Readonly<Record<string, string>> = {
   Returns: 'Returns of every channel in one format.',
   Settlements: 'What the channels paid and charged for each order.',
   'Price books': 'Rules that price listings by channel, product and time.',
+  Promotions: 'What buyers get off, in stores of marketplaces and in checkout.',
   'Agentic checkout': 'Purchases by AI agents, in the native protocol.',
   OAuth: 'Access tokens for client credentials.',
   Organizations: 'Organizations of the signed-in person.',

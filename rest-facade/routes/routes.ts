@@ -16,6 +16,8 @@ import { orderRoutes } from './commerce/orders.routes.js';
 import { paymentPushRoutes } from './commerce/payment-pushes.routes.js';
 import { priceBookRoutes } from './commerce/price-books.routes.js';
 import { pricePreviewRoutes } from './commerce/price-preview.routes.js';
+import { promotionProductRoutes } from './commerce/promotion-products.routes.js';
+import { promotionRoutes } from './commerce/promotions.routes.js';
 import { pushRoutes } from './commerce/pushes.routes.js';
 import { returnActionRoutes } from './commerce/return-actions.routes.js';
 import { returnRoutes } from './commerce/returns.routes.js';
@@ -40,6 +42,8 @@ export const routes: readonly Route[] = [
   ...feedRoutes,
   ...pricePreviewRoutes,
   ...priceBookRoutes,
+  ...promotionRoutes,
+  ...promotionProductRoutes,
   ...checkoutSessionRoutes,
   ...checkoutCompletionRoutes,
   ...paymentPushRoutes,
