@@ -96,6 +96,8 @@ export const retentions: Readonly<Record<string, Retention>> = {
   'commerce.payment': kept('never: it is the record of money that moved'),
   'commerce.payment_rail': untilDeleted,
   'commerce.policy_link': untilDeleted,
+  'commerce.promotion': untilDeleted,
+  'commerce.promotion_product': kept('its promotion is deleted'),
   'commerce.price_book': bounded(`${priceBookLimits.booksMax} an organization`),
   'commerce.return': untilOrder,
   'commerce.return_action': untilOrder,

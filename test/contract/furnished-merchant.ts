@@ -72,6 +72,7 @@ async function settled(shop: Organization, name: string): Promise<void> {
     ...places.flatMap(place => [
       `setDiscountCode(input: { code: "SAME-${place}", title: "${name}", kind: percentage, value: "10" }) { discountCode { code } }`,
       `createPriceBook(input: { name: "${name} ${place}", priority: ${place} }) { priceBook { id } }`,
+      `createPromotion(input: { name: "${name} ${place}", priority: ${place}, terms: { kind: free_shipping }, isForAssignedProducts: true }) { promotion { id } }`,
       `setBuyerRecord(input: { key: "same-${place}", email: "${name}-${place}@example.com" }) { buyerRecord { key } }`,
       `createInvitation(input: { email: "${name}-${place}@example.com", role: member }) { issuedInvitation { token } }`,
     ]),

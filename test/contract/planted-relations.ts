@@ -19,10 +19,14 @@ type Plant = (table: string, given: Record<string, unknown>) => Promise<string>;
 export async function plantRelations(client: Client, shop: Organization, count: number): Promise<NamedIds> {
   const plant: Plant = (table, given) => plantRow(client, table, { organization_id: shop.id, ...given });
   const ids: NamedIds = { webhookId: await plant('platform.webhook', { events: '{product.created}' }) };
+  const made = { name: 'Sale', terms: { kind: 'free_shipping' }, isForAssignedProducts: true };
+  ids.promotionId = (await shop.rest.post('/api/v1/promotions', made)).json.promotion.id;
   for (let place = 0; place < count; place++) {
     const jobId = await plant('platform.job', { kind: 'order.action', scope: 'orders:write' });
     const accountId = await plantAccount(plant, place);
     const productId = await plantProduct(plant, shop, { place, accountId, jobId });
+    const assigned = { product_id: productId, variant_id: productId };
+    await plant('commerce.promotion_product', { promotion_id: ids.promotionId, ...assigned });
     const importId = await plant('catalog.product_import', {
       job_id: jobId,
       applied_by_job_id: jobId,

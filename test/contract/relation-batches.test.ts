@@ -45,6 +45,7 @@ const relations: string[] = [
   'Product.orders',
   'ProductImport.appliedByJob',
   'ProductImport.job',
+  'PromotionProduct.product',
   'Return.account',
   'Return.actions',
   'Return.items',
@@ -64,6 +65,8 @@ const parts = [
   'FeedProduct.offers',
   'Product.images',
   'Product.variants',
+  // A page of each promotion, by a cursor of its own: read of one promotion at a time.
+  'Promotion.products',
   // A page of each webhook, by a filter and a cursor of its own: read of one webhook at a time.
   'Webhook.deliveries',
 ];
@@ -117,11 +120,16 @@ interface List {
   within?: { field: Field; argument: string };
 }
 
-const webhook = queries.find(({ name }) => name === 'webhook')!;
-const deliveries = (getNamedType(webhook.type) as GraphQLObjectType).getFields().deliveries!;
+function listOf(query: string, name: string, argument: string): List {
+  const field = queries.find(each => each.name === query)!;
+  const list = (getNamedType(field.type) as GraphQLObjectType).getFields()[name]!;
+  return { name: `${query}.${name}`, field: list, within: { field, argument } };
+}
+
 const lists: List[] = [
   ...queries.filter(isList).map(field => ({ name: field.name, field })),
-  { name: 'webhook.deliveries', field: deliveries, within: { field: webhook, argument: 'webhookId' } },
+  listOf('promotion', 'products', 'promotionId'),
+  listOf('webhook', 'deliveries', 'webhookId'),
 ];
 
 /** What is shown of each thing of the list that is more than a value. */

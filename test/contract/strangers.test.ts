@@ -61,6 +61,12 @@ beforeAll(async () => {
   const { importId } = json.data;
   const { settlement } = (await owner.rest.post('/api/v1/settlements', statement)).json;
   const { priceBook } = (await owner.rest.post('/api/v1/price-books', { name: 'Mine' })).json;
+  const promotion = {
+    name: 'Mine',
+    terms: { kind: 'free_shipping' },
+    isForAssignedProducts: true,
+  };
+  const promoted = (await owner.rest.post('/api/v1/promotions', promotion)).json.promotion;
   const { order } = (await owner.rest.post('/api/v1/orders', stallOrder)).json;
   owned = {
     orderId: order.id,
@@ -72,6 +78,7 @@ beforeAll(async () => {
     deliveryId: String(receiver.received[0]!.headers['tradewind-delivery-id']),
     settlementId: settlement.id,
     ruleId: priceBook.id,
+    promotionId: promoted.id,
     returnId: await returnOf(order.id),
     actionId: newId(),
     sessionId: await openCheckout(),
@@ -232,7 +239,7 @@ describe('a session without organizationId is asked for it', () => {
     const isFile = route.consumes === 'file';
     const request = requests()[route.id]?.() ?? { headers: headersOfAgents().ucp.ucp };
     const { status, json } = await owner.owner.rest.send(route.method, path, {
-      ...(route.method === 'GET' || route.method === 'DELETE'
+      ...(route.method === 'GET' || (route.method === 'DELETE' && request.body === undefined)
         ? {}
         : { body: isFile ? png : (request.body ?? bodies[route.id] ?? {}) }),
       headers: isFile
@@ -247,6 +254,7 @@ describe('a session without organizationId is asked for it', () => {
     'ucp-2026-01-11.checkout.create': { line_items: [{ item: { id: 'MINE' }, quantity: 1 }] },
     'orders.create': stallOrder,
     'priceBooks.create': { name: 'X' },
+    'promotions.create': { name: 'X', terms: { kind: 'free_shipping' }, isForAssignedProducts: true },
     'products.create': { title: 'X' },
     'settlements.state': statement,
     'products.costs': { updates: [{ sku: 'MINE', cost: null }] },

@@ -145,6 +145,8 @@ async function stock(rest: RestClient, agent: RestClient | null, given: Stock): 
   const { webhook } = (await rest.post('/api/v1/webhooks', subscription)).json;
   const { settlement } = (await rest.post('/api/v1/settlements', settlementOf(given))).json;
   const { priceBook } = (await rest.post('/api/v1/price-books', { name: text })).json;
+  const made = { name: text, terms: { kind: 'fixed_price' }, currency: 'USD', isForAssignedProducts: true };
+  const { promotion } = (await rest.post('/api/v1/promotions', made)).json;
   const imported = (
     await rest.send('POST', '/api/v1/products/bulk-import?dry-run=true', {
       body: `sku,title\n${text.slice(0, 4)}-IMPORTED,${text}\n`,
@@ -163,6 +165,7 @@ async function stock(rest: RestClient, agent: RestClient | null, given: Stock): 
     deliveryId: [newId()],
     settlementId: [settlement.id],
     ruleId: [priceBook.id],
+    promotionId: [promotion.id],
     returnId: [newId()],
     actionId: [newId()],
     jobId: [imported.jobId],

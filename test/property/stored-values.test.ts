@@ -39,6 +39,10 @@ import type {
   PriceBaseKind,
   PriceBookStatus,
 } from '../../subgraphs/commerce/pricing/price-book/price-book.values.js';
+import type {
+  PromotionIntent,
+  PromotionTrigger,
+} from '../../subgraphs/commerce/pricing/promotion/promotion.values.js';
 import type { StatementRow } from '../../subgraphs/finance/settlement/settlement.entity.js';
 import type { Evidence, SettlementStatus } from '../../subgraphs/finance/settlement/settlement.values.js';
 import type { JobStatus } from '../../subgraphs/platform/job/job.rules.js';
@@ -125,6 +129,8 @@ const listed: Record<string, string[]> = {
     ...{ catalog_price: 0, cost: 0, channel_price: 0, price_book: 0 },
   }),
   'commerce.price_book.status': all<PriceBookStatus>({ draft: 0, active: 0, paused: 0 }),
+  'commerce.promotion.intent': all<PromotionIntent>({ draft: 0, active: 0, paused: 0, ended: 0 }),
+  'commerce.promotion.trigger': all<PromotionTrigger>({ automatic: 0, code: 0, collected: 0 }),
   'commerce.return_action.action': all<ReturnActionKind>({ accept: 0, reject: 0, partial_refund: 0 }),
   'commerce.return_action.status': actionStatuses,
   'commerce.signal_queue.kind': all<PushSignal['kind']>({

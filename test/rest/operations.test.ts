@@ -180,10 +180,12 @@ describe('the operation of every route', () => {
       'id: $feedId',
       'if: $withCsv',
       'if: $withItems',
+      'kinds: $kind',
       'occurredAfter: $since',
       'skus: $sku',
       'sort: $sortBy',
       'statuses: $status',
+      'triggers: $trigger',
       'updatedAfter: $updatedSince',
     ]);
   });

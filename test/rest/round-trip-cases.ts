@@ -124,6 +124,31 @@ const priceBookTrip = ({ merchant }: Senders): RoundTrip => ({
   another: resource => resource,
 });
 
+const promotionTrip = ({ merchant }: Senders): RoundTrip => ({
+  client: () => merchant().rest,
+  async create() {
+    const json = await created(merchant().rest, '/api/v1/promotions', {
+      name: 'Sale',
+      currency: 'SGD',
+      terms: {
+        kind: 'quantity_breaks',
+        breaks: [
+          { quantity: 2, reward: { kind: 'amount_off', value: '1' } },
+          { quantity: 5, reward: { kind: 'amount_off', value: '1.50' } },
+        ],
+      },
+      isForAssignedProducts: true,
+      isInCheckout: true,
+      window: { startsAt: '2026-11-27T00:00', timeZone: 'Asia/Singapore' },
+      combination: { stacking: 'combinable', group: 'sales', combinesWith: ['shipping'] },
+      limits: { usageLimit: 100, budget: '500', minimumSpend: '20.00' },
+    });
+    return `/api/v1/promotions/${(json.promotion as Fields).id}`;
+  },
+  resourceIn: json => json.promotion as Fields,
+  another: resource => resource,
+});
+
 const webhookTrip = ({ merchant }: Senders): RoundTrip => ({
   client: () => merchant().rest,
   async create() {
@@ -168,6 +193,7 @@ export const roundTrips = (senders: Senders): Record<string, RoundTrip> => {
   const settlement = settlementTrip(senders);
   const webhook = webhookTrip(senders);
   const priceBook = priceBookTrip(senders);
+  const promotion = promotionTrip(senders);
   const checkout = checkoutTrip(senders);
   return {
     'products.create': product,
@@ -177,6 +203,8 @@ export const roundTrips = (senders: Senders): Record<string, RoundTrip> => {
     'settlements.state': settlement,
     'priceBooks.create': priceBook,
     'priceBooks.update': priceBook,
+    'promotions.create': promotion,
+    'promotions.update': promotion,
     'webhooks.create': webhook,
     'webhooks.update': webhook,
     'checkoutSessions.create': checkout,

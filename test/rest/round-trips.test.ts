@@ -167,6 +167,7 @@ const changeOf = (id: string): Fields => {
     products: { title: 'Another title' },
     orders: { country: 'MY' },
     priceBooks: { name: 'Another' },
+    promotions: { name: 'Another' },
     webhooks: { description: 'Another' },
     checkoutSessions: { buyer: { email: 'grace@example.com' } },
   };

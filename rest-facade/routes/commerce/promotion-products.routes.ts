@@ -13,6 +13,7 @@ import {
 const tag = 'Promotions';
 const params = Type.Object({ promotionId: Uuid });
 const path = '/api/v1/promotions/:promotionId/products';
+const failedCount = Type.Integer({ description: 'Number of products that were rejected.' });
 const success = Type.Boolean({ description: 'Whether no product was rejected.' });
 
 export const promotionProductRoutes = [
@@ -78,8 +79,8 @@ export const promotionProductRoutes = [
     variables: ({ params: { promotionId }, body }) => ({ input: { ...body, id: promotionId } }),
     reply: {
       status: 200,
-      schema: Type.Object({ success, results: Type.Array(AddedPromotionProduct) }),
-      body: ({ addPromotionProducts: { failedCount, results } }) => ({ success: failedCount === 0, results }),
+      schema: Type.Object({ success, failedCount, results: Type.Array(AddedPromotionProduct) }),
+      body: ({ addPromotionProducts: outcome }) => ({ success: outcome.failedCount === 0, ...outcome }),
     },
     errorCodes: ['PROMOTION_NOT_FOUND', 'PROMOTION_ENDED', 'PROMOTION_FOR_ALL_PRODUCTS', 'VERSION_STALE'],
   }),
@@ -108,11 +109,8 @@ export const promotionProductRoutes = [
     variables: ({ params: { promotionId }, body }) => ({ input: { ...body, id: promotionId } }),
     reply: {
       status: 200,
-      schema: Type.Object({ success, results: Type.Array(RemovedPromotionProduct) }),
-      body: ({ removePromotionProducts: { failedCount, results } }) => ({
-        success: failedCount === 0,
-        results,
-      }),
+      schema: Type.Object({ success, failedCount, results: Type.Array(RemovedPromotionProduct) }),
+      body: ({ removePromotionProducts: outcome }) => ({ success: outcome.failedCount === 0, ...outcome }),
     },
     errorCodes: ['PROMOTION_NOT_FOUND', 'PROMOTION_ENDED', 'VERSION_STALE'],
   }),
