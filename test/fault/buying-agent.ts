@@ -33,10 +33,13 @@ export class BuyingAgent {
   }
 
   async open(productId: string, quantity = 1): Promise<string | null> {
+    return (await this.tryToOpen(productId, quantity))?.json.session?.id ?? null;
+  }
+
+  tryToOpen(productId: string, quantity = 1): Promise<Answered> {
     const shippingAddress = { line1: '1 Orchard Road', postalCode: '238823', country: 'SG' };
     const body = { items: [{ productId, quantity }], shippingAddress, paymentRail: 'acp_stripe' };
-    const opened = await this.#call('POST', '', { body, key: randomUUID() });
-    return opened?.json.session?.id ?? null;
+    return this.#call('POST', '', { body, key: randomUUID() });
   }
 
   /** Again under the same key it is the same call. */

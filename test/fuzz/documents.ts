@@ -53,13 +53,13 @@ export function documentRequest(world: FuzzWorld, index: number): FuzzRequest {
 
 function callerOf(operation: Operation, { callers, organizationId }: FuzzWorld, dice: Dice): GivenCaller {
   const session = { headers: { ...callers.session.headers, 'x-organization-id': organizationId } };
-  // Mutations of the demo's merchant would take its marketplaces away, which routes need.
+  // Mutations of the demo's merchant would take its marketplaces away and set its terms of sale, which routes need.
   const known = operation === 'query' ? [callers.apiKey, callers.shopKey, session] : [callers.shopKey];
   return dice.weighted([
     [14, () => dice.pick(known)],
     [4, () => ({ headers: {} })],
     [1, () => callers.scopeless],
-    [1, () => callers.agent],
+    [1, () => callers.shopAgent],
   ]);
 }
 

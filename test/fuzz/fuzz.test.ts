@@ -108,8 +108,13 @@ describe(`${size.requests} made-up requests and ${size.documents} documents, see
     await isLive(rest, product.id);
     const agent = new BuyingAgent({ id: demo.clientId, secret: demo.clientSecret });
     await agent.meet(program.url);
-    const sessionId = await agent.open(product.id);
-    expect(await agent.complete(sessionId!, `healthy-${seed}`)).toMatchObject({
+    const opened = await agent.tryToOpen(product.id);
+    expect(opened, JSON.stringify(opened)).toMatchObject({
+      status: 201,
+      json: { session: { status: 'ready_for_payment', missingRequirements: [] } },
+    });
+    const completed = await agent.complete(opened!.json.session.id, `healthy-${seed}`);
+    expect(completed, JSON.stringify(completed)).toMatchObject({
       status: 200,
       json: { session: { status: 'completed' } },
     });

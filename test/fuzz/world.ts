@@ -2,6 +2,7 @@ import type { GraphQLSchema } from 'graphql';
 import { buildClientSchema, getIntrospectionQuery } from 'graphql';
 import sharp from 'sharp';
 import { newId } from '../../kernel/ids.js';
+import { allScopes } from '../../kernel/scopes.js';
 import { GraphQLClient } from '../support/graphql-client.js';
 import { LiveClient } from '../support/live-client.js';
 import { openApiCheck, type ReplyCheck } from '../support/openapi-check.js';
@@ -32,7 +33,10 @@ export interface FuzzWorld {
   readonly otherOrganizationId: string;
   readonly client: { id: string; secret: string };
   readonly picture: Buffer;
-  readonly callers: Record<'apiKey' | 'agent' | 'session' | 'scopeless' | 'shopKey', GivenCaller>;
+  readonly callers: Record<
+    'apiKey' | 'agent' | 'session' | 'scopeless' | 'shopKey' | 'shopAgent',
+    GivenCaller
+  >;
   userAgent(version: string): string;
   stop(): Promise<void>;
 }
@@ -80,6 +84,7 @@ export async function openWorld(seed: number, url: string, databaseUrl: string):
       session: { headers: shop.owner.headers, organizationId: shop.id },
       scopeless: { headers: bearer(await shop.key(['reviews:read'])) },
       shopKey: { headers: bearer(shop.apiKey) },
+      shopAgent: { headers: bearer(await shop.agent(allScopes())) },
     },
     userAgent: version => platform.userAgent(version),
     stop: () => platform.stop(),
