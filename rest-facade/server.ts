@@ -85,7 +85,12 @@ export async function buildRestServer(options: RestServerOptions): Promise<Fasti
     done();
   });
   app.addHook('preParsing', rejectEncodedBody);
-  app.setErrorHandler((error, request, reply) => errors.send(request, reply, errorOf(error, request)));
+  app.setErrorHandler((error, request, reply) => {
+    // Fastify closes the connection of a body that it stopped reading, which can take the response back on its way to a
+    // client that is still sending. The rest of the body is read and dropped instead.
+    reply.removeHeader('connection');
+    errors.send(request, reply, errorOf(error, request));
+  });
   app.setNotFoundHandler(notFoundHandler(app, options.routes, errors));
   const { gateway: operations, storage, db, clock, log, publicUrl } = options;
   const admissions = new Admissions(options.authenticator, options.rate, options.fallbackCaller);
