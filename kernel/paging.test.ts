@@ -5,6 +5,7 @@ import { isSoundText } from './outside-text.js';
 import {
   countSql,
   decodeCursor,
+  emptyListErrors,
   encodeCursor,
   idInCursor,
   listTotal,
@@ -103,6 +104,20 @@ describe('the size of a page', () => {
     expect([1, 50].flatMap(limit => pageSizeErrors(limit, 50))).toEqual([]);
     const error = { path: 'limit', code: 'OUT_OF_RANGE', message: 'Must be from 1 to 50.' };
     expect([0, 51].map(limit => pageSizeErrors(limit, 50))).toEqual([[error], [error]]);
+  });
+});
+
+describe('the lists of a filter', () => {
+  it('are rejected at their names where they are empty, and whatever else is given or absent is not', () => {
+    const errors = emptyListErrors({
+      skus: [],
+      statuses: ['live'],
+      ids: null,
+      q: '',
+      tags: [],
+      accountId: undefined,
+    });
+    expect(errors.map(({ path, code }) => `${path} ${code}`)).toEqual(['skus REQUIRED', 'tags REQUIRED']);
   });
 });
 

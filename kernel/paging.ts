@@ -53,6 +53,17 @@ export const pageSizeErrors = (limit: number, max: number): FieldError[] =>
     ? [{ path: 'limit', code: 'OUT_OF_RANGE', message: `Must be from 1 to ${max}.` }]
     : [];
 
+/**
+ * Errors at the lists of a filter, or of anything else that narrows, that are empty. One reader would take them for all, another
+ * for nothing; what narrows nothing is left out.
+ */
+export const emptyListErrors = (filter: object): FieldError[] =>
+  Object.entries(filter).flatMap(([path, value]) =>
+    Array.isArray(value) && value.length === 0 ? [{ path, code: 'REQUIRED', message: namesNothing }] : [],
+  );
+
+const namesNothing = 'Names nothing: leave it out, or give it a value.';
+
 /** Where a page begins: after so many, or after the position of a cursor. */
 export interface PageStart {
   offset: number;

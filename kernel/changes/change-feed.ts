@@ -2,6 +2,7 @@ import type { RequestContext } from '../context.js';
 import type { Database } from '../database/database.js';
 import { fail, reject } from '../errors.js';
 import { rejectMalformedIds } from '../id-errors.js';
+import { emptyListErrors } from '../paging.js';
 import { pagingLimits } from '../paging.limits.js';
 import type { Signals } from '../signals.js';
 import { changeLimits } from './change.limits.js';
@@ -108,11 +109,12 @@ const newTopic = <Snapshot extends { id: string }>(
   watched: Watched<Snapshot>,
 ): ChangeTopic<Snapshot> => new ChangeTopic(ids => watched.load(db, organizationId, ids));
 
-/** The ids to follow, as they are written. @throws VALIDATION_FAILED for too many, and for what is no id. */
+/** The ids to follow, as they are written. @throws VALIDATION_FAILED for none, for too many, and for what is no id. */
 export function followedIds(ids: readonly string[] | null | undefined): string[] | null {
   if (ids == null) {
     return null;
   }
+  reject(emptyListErrors({ ids }));
   if (ids.length > pagingLimits.pageSizeMax) {
     const message = `Name at most ${pagingLimits.pageSizeMax}.`;
     reject([{ path: 'ids', code: 'IDS_TOO_MANY', message }]);

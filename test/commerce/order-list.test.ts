@@ -98,7 +98,6 @@ describe('the list of orders', () => {
       [{}, both],
       [{ statuses: ['to_ship'] }, [one.id]],
       [{ statuses: ['to_ship', 'pending'] }, both],
-      [{ statuses: [] }, both],
       [{ marketplace: 'fair' }, [other.id]],
       [{ store: 'main' }, [one.id]],
       [{ country: 'my' }, [other.id]],

@@ -98,7 +98,9 @@ const PricePreview = resource('PricePreview', {
 });
 
 const listOf = (description: string) =>
-  Type.Optional(Type.Array(text, { maxItems: 1_000, description: `${description} Absent: all.` }));
+  Type.Optional(
+    Type.Array(text, { minItems: 1, maxItems: 1_000, description: `${description} Absent: all.` }),
+  );
 
 export const pricePreviewRoutes = [
   route({
@@ -123,6 +125,7 @@ export const pricePreviewRoutes = [
         ),
         productIds: Type.Optional(
           Type.Array(Uuid, {
+            minItems: 1,
             maxItems: 1_000,
             description: 'Only listings of these products. Absent: all that the books may price.',
           }),

@@ -1,7 +1,7 @@
 import { type FieldError } from '../../../kernel/errors.js';
 import { inputLimits } from '../../../kernel/input.limits.js';
 import { currencyUnknown, isCurrency } from '../../../kernel/money.js';
-import { pageSizeErrors, pageStartErrors } from '../../../kernel/paging.js';
+import { emptyListErrors, pageSizeErrors, pageStartErrors } from '../../../kernel/paging.js';
 import { pagingLimits } from '../../../kernel/paging.limits.js';
 import { productLimits } from './product.limits.js';
 import { comparesPrices, type ProductSort } from './product-order.js';
@@ -48,10 +48,10 @@ export function filterErrors(filter: ProductFilter): FieldError[] {
   const errors = [
     ...pageSizeErrors(filter.limit, pagingLimits.pageSizeMax),
     ...pageStartErrors(filter, offsetRule),
+    ...emptyListErrors(filter),
   ];
   for (const [path, what] of Object.entries(listFilters) as [keyof typeof listFilters, string][]) {
-    const count = filter[path]?.length ?? 1;
-    if (count < 1 || count > productLimits.skuFilterMax) {
+    if ((filter[path]?.length ?? 0) > productLimits.skuFilterMax) {
       const message = `Must have 1 to ${productLimits.skuFilterMax} ${what}.`;
       errors.push({ path, code: 'COUNT_INVALID', message });
     }

@@ -63,7 +63,7 @@ export async function listSettlements(
   filter: SettlementFilter,
   { limit, cursor, sort = 'newest' }: { limit: number; cursor: string | null; sort?: SettlementSort },
 ): Promise<SettlementPage> {
-  const keys = (Object.keys(conditions) as ConditionKey[]).filter(key => isGiven(filter[key]));
+  const keys = (Object.keys(conditions) as ConditionKey[]).filter(key => filter[key] != null);
   const values = keys.map(key => (exactForms[key] ?? asGiven)(filter[key]));
   const hasVariance = filter.hasVariance ?? null;
   const scope = [keys, values, hasVariance, sort];
@@ -80,9 +80,6 @@ export async function listSettlements(
   };
   return { items, pagination: { limit, hasMore, nextCursor }, countAll };
 }
-
-/** An empty list restricts nothing. */
-const isGiven = (value: unknown): boolean => value != null && !(Array.isArray(value) && value.length === 0);
 
 /** How values are stored that callers may write in another case. */
 const exactForms: Partial<Record<ConditionKey, (value: unknown) => unknown>> = {

@@ -4,7 +4,7 @@ import { fail, reject } from '../../../kernel/errors.js';
 import { payloadType } from '../../../kernel/graphql/payload-type.js';
 import { idErrors } from '../../../kernel/id-errors.js';
 import { isId } from '../../../kernel/ids.js';
-import { pageSizeErrors } from '../../../kernel/paging.js';
+import { emptyListErrors, pageSizeErrors } from '../../../kernel/paging.js';
 import { pagingLimits } from '../../../kernel/paging.limits.js';
 import { listAccountRows } from './account-row.queries.js';
 import { SettledOrderType } from './settled-order.resolver.js';
@@ -59,6 +59,7 @@ export class SettlementResolver {
     const { accountId, orderId, payoutId } = filter;
     reject([
       ...pageSizeErrors(limit, pagingLimits.pageSizeMax),
+      ...emptyListErrors(filter),
       ...idErrors({ accountId, orderId, payoutId }),
     ]);
     const page = await listSettlements(ctx.reader, ctx.organizationId, filter, {

@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const asked: PreviewRequest = {
-  ...{ books: [], places: null, at: null, changePercent: 30, offset: 0, limit: 1_000 },
+  ...{ books: [], restriction: {}, at: null, changePercent: 30, offset: 0, limit: 1_000 },
 };
 const preview = (ctx: RequestContext, more: Partial<PreviewRequest> = {}) =>
   previews.preview(ctx, { ...asked, ...more });
@@ -103,8 +103,7 @@ describe('a preview', () => {
       (await preview(ctx, { ...changed, at: new Date(at) })).lines.map(({ newPrice }) => newPrice).sort();
     expect(await pricesAt('2029-12-31T15:59:59.999Z')).toEqual(['12.50', '5.00']);
     expect(await pricesAt('2029-12-31T16:00:00.000Z')).toEqual(['13.75', '5.50']);
-    const places = { marketplaces: [], countries: [], storeIds: [], currency: null, productIds: [mug.id] };
-    const some = await preview(ctx, { ...changed, places });
+    const some = await preview(ctx, { ...changed, restriction: { productIds: [mug.id] } });
     expect([some.lines.map(({ item }) => item.productId), some.planId]).toEqual([[mug.id], null]);
     const second = await preview(ctx, { ...changed, offset: 1, limit: 1 });
     expect([second.lines.length, second.lineCount]).toEqual([1, 2]);
@@ -118,8 +117,10 @@ describe('a preview', () => {
     expect(await rejected({ limit: 0, offset: -1, changePercent: -1 })).toEqual([
       ...['VALIDATION_FAILED', 'limit OUT_OF_RANGE', 'offset OUT_OF_RANGE', 'changePercent OUT_OF_RANGE'],
     ]);
-    const places = { marketplaces: [], countries: [], storeIds: [], currency: null, productIds: ['!!!!'] };
-    expect(await rejected({ places })).toEqual(['VALIDATION_FAILED', 'productIds.0 ID_INVALID']);
+    const restriction = { productIds: ['!!!!'], countries: [] };
+    expect(await rejected({ restriction })).toEqual([
+      ...['VALIDATION_FAILED', 'countries REQUIRED', 'productIds.0 ID_INVALID'],
+    ]);
     expect(await rejected({ books: [{ id: newId(), changes: {} }] })).toEqual([
       ...['VALIDATION_FAILED', 'books.0.id NOT_FOUND'],
     ]);

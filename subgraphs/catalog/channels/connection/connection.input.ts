@@ -3,7 +3,12 @@ import { reject } from '../../../../kernel/errors.js';
 import { offsetListArgs } from '../../../../kernel/graphql/list.input.js';
 import { GraphQLCountryCode } from '../../../../kernel/graphql/scalars.js';
 import { VersionedInput } from '../../../../kernel/graphql/target.input.js';
-import { type PageStart, pageSizeErrors, pageStartErrors } from '../../../../kernel/paging.js';
+import {
+  emptyListErrors,
+  type PageStart,
+  pageSizeErrors,
+  pageStartErrors,
+} from '../../../../kernel/paging.js';
 import { pagingLimits } from '../../../../kernel/paging.limits.js';
 import type { ConnectionStatus } from './connection.entity.js';
 import type { ConnectionChange, GivenCredential } from './connection.rules.js';
@@ -93,9 +98,13 @@ export class ConnectionListArgs extends offsetListArgs<ConnectionFilterInput>({
   filter: ConnectionFilterInput,
 }) {}
 
-/** @throws VALIDATION_FAILED for a page that is none. */
-export function pageOf({ offset, cursor, limit }: ConnectionListArgs): PageStart & { limit: number } {
-  reject([...pageStartErrors({ offset, cursor }), ...pageSizeErrors(limit, pagingLimits.pageSizeMax)]);
+/** @throws VALIDATION_FAILED for a page that is none, and for a filter with an empty list. */
+export function pageOf({ filter, offset, cursor, limit }: ConnectionListArgs): PageStart & { limit: number } {
+  reject([
+    ...pageStartErrors({ offset, cursor }),
+    ...pageSizeErrors(limit, pagingLimits.pageSizeMax),
+    ...emptyListErrors(filter ?? {}),
+  ]);
   return { offset, cursor, limit };
 }
 

@@ -8,6 +8,7 @@ import {
   type CursorPagination,
   countSql,
   decodeCursor,
+  emptyListErrors,
   encodeCursor,
   type ListTotal,
   listTotal,
@@ -143,7 +144,7 @@ function after(sort: OrderSort, position: readonly unknown[]): Condition {
 /** Conditions in an order of their own, so that the same filter is the same statement. */
 function conditionsOf(filter: OrderFilter): Condition[] {
   const given = <Value>(value: Value | null | undefined, make: (value: Value) => Condition): Condition[] =>
-    value == null || (Array.isArray(value) && value.length === 0) ? [] : [make(value)];
+    value == null ? [] : [make(value)];
   const equals = (name: string, column: string, value: string | null | undefined): Condition[] =>
     given(value, text => condition(name, [text], parameter => `o.${column} = ${parameter}`));
   const when = (name: string, column: string, operator: '>=' | '<', time: string | null | undefined) =>
@@ -261,6 +262,7 @@ function filterErrors(filter: OrderFilter): FieldError[] {
     ...range('limit', filter.limit, 1, pagingLimits.pageSizeMax),
     ...range('skus', filter.skus?.length ?? 0, 0, productLimits.skuFilterMax),
     ...range('q', filter.q?.length ?? 0, 0, inputLimits.searchQueryLength),
+    ...emptyListErrors(filter),
     ...idErrors({ accountId: filter.accountId, productId: filter.productId }),
   ];
 }

@@ -59,7 +59,7 @@ export async function listReturns(
   { limit, cursor, sort = null }: { limit: number; cursor: string | null; sort?: ReturnSort | null },
 ): Promise<ReturnPage> {
   const conditions = [
-    filter.statuses?.length === 0 ? null : filter.statuses,
+    filter.statuses,
     filter.type,
     filter.marketplace,
     filter.accountId?.toLowerCase(),

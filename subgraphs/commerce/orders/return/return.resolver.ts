@@ -3,7 +3,7 @@ import type { RequestContext } from '../../../../kernel/context.js';
 import { fail, reject } from '../../../../kernel/errors.js';
 import { idErrors } from '../../../../kernel/id-errors.js';
 import { isId } from '../../../../kernel/ids.js';
-import { pageSizeErrors } from '../../../../kernel/paging.js';
+import { emptyListErrors, pageSizeErrors } from '../../../../kernel/paging.js';
 import { pagingLimits } from '../../../../kernel/paging.limits.js';
 import { loadOrder } from '../order/order.reference.js';
 import type { OrderDetail } from '../order/order.snapshot.js';
@@ -26,7 +26,11 @@ export class ReturnResolver {
     ctx.require('orders:read');
     const filter = given ?? {};
     const { accountId, orderId } = filter;
-    reject([...pageSizeErrors(limit, pagingLimits.pageSizeMax), ...idErrors({ accountId, orderId })]);
+    reject([
+      ...pageSizeErrors(limit, pagingLimits.pageSizeMax),
+      ...emptyListErrors(filter),
+      ...idErrors({ accountId, orderId }),
+    ]);
     const page = await listReturns(ctx.reader, ctx.organizationId, filter, { limit, cursor, sort });
     return { ...page, items: page.items.map(toReturnSnapshot) };
   }

@@ -10,6 +10,7 @@ import {
   type CursorPagination,
   countSql,
   decodeCursor,
+  emptyListErrors,
   encodeCursor,
   listTotal,
   pageSizeErrors,
@@ -20,7 +21,7 @@ import { priceBookLimits } from './price-book.limits.js';
 import { type PriceBookRow, priceBookColumns, toPriceBook } from './price-book.queries.js';
 import type { PriceBookStatus } from './price-book.values.js';
 
-/** What is null or an empty list restricts nothing. */
+/** What is null restricts nothing. */
 export interface PriceBookFilter {
   statuses?: readonly PriceBookStatus[] | null;
   ids?: readonly string[] | null;
@@ -87,7 +88,7 @@ export async function listPriceBooks(
   { limit, cursor, sort }: { limit: number; cursor: string | null; sort: PriceBookSort },
 ): Promise<PriceBookPage> {
   reject([...pageSizeErrors(limit, pagingLimits.pageSizeMax), ...filterErrors(filter)]);
-  const keys = (Object.keys(conditions) as ConditionKey[]).filter(key => isGiven(filter[key]));
+  const keys = (Object.keys(conditions) as ConditionKey[]).filter(key => filter[key] != null);
   const values = keys.map(key => filter[key]);
   const scope = [keys, values, sort];
   const order: Order = sorts[sort];
@@ -121,16 +122,15 @@ function positionIn(cursor: string, scope: unknown, { isPosition }: Order): [id:
   return [id, isPosition === undefined ? null : position];
 }
 
-const filterErrors = ({ ids, q }: PriceBookFilter): FieldError[] => [
-  ...idErrors({ ids }),
-  ...atMost('ids', ids?.length ?? 0, pagingLimits.pageSizeMax),
-  ...atMost('q', q?.length ?? 0, inputLimits.searchQueryLength),
+const filterErrors = (filter: PriceBookFilter): FieldError[] => [
+  ...emptyListErrors(filter),
+  ...idErrors({ ids: filter.ids }),
+  ...atMost('ids', filter.ids?.length ?? 0, pagingLimits.pageSizeMax),
+  ...atMost('q', filter.q?.length ?? 0, inputLimits.searchQueryLength),
 ];
 
 const atMost = (path: string, length: number, max: number): FieldError[] =>
   length > max ? [{ path, code: 'OUT_OF_RANGE', message: `At most ${max}; this has ${length}.` }] : [];
-
-const isGiven = (value: unknown): boolean => value != null && !(Array.isArray(value) && value.length === 0);
 
 const statements = new Map<string, Statement>();
 

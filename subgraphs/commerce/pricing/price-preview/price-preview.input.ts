@@ -1,7 +1,6 @@
 import { Field, ID, InputType, Int } from 'type-graphql';
 import { GraphQLCountryCode, GraphQLDateTime } from '../../../../kernel/graphql/scalars.js';
 import { PriceBookFieldsInput, toPriceBookChanges } from '../price-book/price-book.input.js';
-import type { PricePlaces } from '../price-book/price-place.rules.js';
 import { pricePreviewLimits } from './price-preview.limits.js';
 import type { PreviewRequest } from './price-preview.service.js';
 
@@ -62,33 +61,21 @@ export class PricePreviewInput {
   limit?: number | null;
 }
 
-export const toPreviewRequest = ({ books, at, ...input }: PricePreviewInput): PreviewRequest => ({
+export const toPreviewRequest = ({
+  books,
+  at,
+  changePercent,
+  offset,
+  limit,
+  ...restriction
+}: PricePreviewInput): PreviewRequest => ({
   books: (books ?? []).map(({ id, ...changes }) => ({
     id: id?.toLowerCase() ?? null,
     changes: toPriceBookChanges(changes),
   })),
-  places: toPlaces(input),
+  restriction,
   at: at == null ? null : new Date(at),
-  changePercent: input.changePercent ?? pricePreviewLimits.changePercent,
-  offset: input.offset ?? 0,
-  limit: input.limit ?? pricePreviewLimits.pageSize,
+  changePercent: changePercent ?? pricePreviewLimits.changePercent,
+  offset: offset ?? 0,
+  limit: limit ?? pricePreviewLimits.pageSize,
 });
-
-/** Null where nothing restricts the listings; an empty list of products is not everything. */
-function toPlaces({
-  productIds,
-  marketplaces,
-  countries,
-  storeIds,
-}: Pick<PricePreviewInput, 'productIds' | 'marketplaces' | 'countries' | 'storeIds'>): PricePlaces | null {
-  const isUnrestricted = [productIds, marketplaces, countries, storeIds].every(list => list == null);
-  return isUnrestricted
-    ? null
-    : {
-        marketplaces: (marketplaces ?? []).map(key => key.trim().toLowerCase()),
-        countries: (countries ?? []).map(code => code.toUpperCase()),
-        storeIds: storeIds ?? [],
-        currency: null,
-        productIds: productIds?.map(id => id.toLowerCase()) ?? null,
-      };
-}

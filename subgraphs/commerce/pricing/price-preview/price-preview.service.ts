@@ -4,7 +4,6 @@ import type { RequestContext } from '../../../../kernel/context.js';
 import type { Database } from '../../../../kernel/database/database.js';
 import type { Transaction } from '../../../../kernel/database/transaction.js';
 import { type FieldError, fail, reject } from '../../../../kernel/errors.js';
-import { idErrors } from '../../../../kernel/id-errors.js';
 import { pageSizeErrors } from '../../../../kernel/paging.js';
 import type { PriceBook } from '../price-book/price-book.entity.js';
 import { allPriceBooks } from '../price-book/price-book.queries.js';
@@ -12,6 +11,11 @@ import { dependentsOf } from '../price-book/price-book-base.rules.js';
 import { definitionOf } from '../price-book/price-book-changes.rules.js';
 import { preparePriceRules } from '../price-book/price-evaluation.rules.js';
 import { mergePlaces, type PricePlaces, placesOf } from '../price-book/price-place.rules.js';
+import {
+  type PreviewRestriction,
+  placesOfRestriction,
+  restrictionErrors,
+} from './preview-restriction.rules.js';
 import type { PreviewedItem, PreviewedLine, PreviewedTotal } from './price-preview.entity.js';
 import { pricePreviewLimits } from './price-preview.limits.js';
 import { planText, previewLine, totalsOf } from './price-preview.rules.js';
@@ -28,8 +32,7 @@ export type ReadPricedItems = (
 
 export interface PreviewRequest {
   books: readonly SupposedChange[];
-  /** Which listings are looked at; null: all that the books in question may price. */
-  places: PricePlaces | null;
+  restriction: PreviewRestriction;
   /** The instant that is looked at; null: now. */
   at: Date | null;
   changePercent: number;
@@ -63,15 +66,16 @@ export class PricePreviewService {
     const now = ctx.clock.now();
     const at = request.at ?? now;
     const stored = await allPriceBooks(ctx.reader, ctx.organizationId);
+    const places = placesOfRestriction(request.restriction);
     const suppositions = supposeBooks(stored, request.books, now);
     reject(suppositions.errors);
     const evaluated = await this.#evaluate(ctx.reader, ctx.organizationId, {
       books: suppositions.books,
-      places: request.places ?? placesOfAll(suppositions.supposed, suppositions.books),
+      places: places ?? placesOfAll(suppositions.supposed, suppositions.books),
       settings: { at, changePercent: request.changePercent },
     });
     const { supposed } = suppositions;
-    const isPlan = supposed.length === 1 && request.places === null && request.at === null;
+    const isPlan = supposed.length === 1 && places === null && request.at === null;
     const { offset, limit } = request;
     return {
       at,
@@ -168,8 +172,14 @@ function planIdOf({ before, after }: ChangedBook, lines: readonly PreviewedLine[
   return createHash('sha256').update(text).digest('base64url');
 }
 
-const requestErrors = ({ books, places, limit, offset, changePercent }: PreviewRequest): FieldError[] => [
-  ...idErrors({ productIds: places?.productIds }),
+const requestErrors = ({
+  books,
+  restriction,
+  limit,
+  offset,
+  changePercent,
+}: PreviewRequest): FieldError[] => [
+  ...restrictionErrors(restriction),
   ...pageSizeErrors(limit, pricePreviewLimits.pageSizeMax),
   ...(offset < 0 || offset > pricePreviewLimits.linesMax
     ? [{ path: 'offset', code: 'OUT_OF_RANGE', message: `From 0 to ${pricePreviewLimits.linesMax}.` }]
