@@ -1,0 +1,97 @@
+import Big from 'big.js';
+import { toMinorUnits } from '../../../../kernel/minor-units.js';
+import type { RejectedCode } from '../../checkout/checkout/checkout-session.entity.js';
+import { isBelow, type PromotedLine } from './cart-lines.rules.js';
+import type { CartCandidate, CartCondition, CheckoutPromotion, PromotedCart } from './cart-promotion.entity.js';
+import { excess } from './minor-unit-shares.rules.js';
+import type { PromotionCombination } from './promotion.entity.js';
+
+/** What a candidate is asked about. */
+export interface Asked {
+  candidate: CartCandidate;
+  /** What it is for, before discounts. */
+  lines: readonly PromotedLine[];
+  cart: Pick<PromotedCart, 'currency' | 'now'>;
+  /** Applied before it. */
+  applied: readonly CheckoutPromotion[];
+}
+
+/** The first condition that does not hold; null where it may be applied. `nothing_off` shows in the amount. */
+export function failedCondition({ candidate, lines, cart, applied }: Asked): CartCondition | null {
+  const { promotion } = candidate;
+  const { intent, window, currency, limits, combination } = promotion;
+  const time = cart.now.toISOString();
+  const questions: [condition: CartCondition, hasFailed: () => boolean][] = [
+    ['not_active', () => intent !== 'active'],
+    ['window', () => isBefore(window, time) || isOver(window, time)],
+    ['currency', () => currency !== null && currency !== cart.currency],
+    ['product', () => lines.length === 0],
+    ['minimum_spend', () => isBelow(lines, limits.minimumSpend, cart.currency)],
+    ['usage_limit', () => limits.usageLimit !== null && usesOfOthers(candidate) >= limits.usageLimit],
+    ['usage_limit_per_buyer', () => isUsedUpByBuyer(candidate)],
+    ['budget', () => budgetLeft(candidate, cart.currency) === 0n],
+    ['combination', () => applied.some(one => !canCombine(one.combination, combination))],
+  ];
+  return questions.find(([, hasFailed]) => hasFailed())?.[0] ?? null;
+}
+
+const isBefore = (window: CheckoutPromotion['window'], time: string): boolean =>
+  window?.startsAt != null && window.startsAt > time;
+
+const isOver = (window: CheckoutPromotion['window'], time: string): boolean =>
+  window?.endsAt != null && window.endsAt <= time;
+
+const usesOfOthers = ({ promotion, held }: CartCandidate): number =>
+  promotion.useCount - (held === null ? 0 : 1);
+
+/** While nobody knows the buyer, this is asked when the payment begins. */
+const isUsedUpByBuyer = ({ promotion: { limits }, buyerUses }: CartCandidate): boolean =>
+  limits.usageLimitPerBuyer !== null && buyerUses !== null && buyerUses >= limits.usageLimitPerBuyer;
+
+/** What the cart may get off at most, in minor units; null without a budget. */
+export function budgetLeft(
+  { promotion: { limits, discountTotal }, held }: CartCandidate,
+  currency: string,
+): bigint | null {
+  if (limits.budget === null) {
+    return null;
+  }
+  const spent = new Big(discountTotal).minus(held ?? '0').toFixed();
+  return excess(toMinorUnits(limits.budget, currency), toMinorUnits(spent, currency));
+}
+
+/** Whether an order may have both: each permits the other. */
+export const canCombine = (a: PromotionCombination, b: PromotionCombination): boolean =>
+  permits(a, b) && permits(b, a);
+
+const permits = ({ stacking, combinesWith }: PromotionCombination, { group }: PromotionCombination) =>
+  stacking === 'combinable' &&
+  (combinesWith.length === 0 || (group !== null && combinesWith.includes(group)));
+
+/** What the buyer is told of a code by the condition that failed. */
+export function rejectionOf(
+  condition: CartCondition,
+  { intent, window }: CheckoutPromotion,
+  now: Date,
+): RejectedCode['reason'] {
+  switch (condition) {
+    case 'not_active':
+      return intent === 'ended' ? 'expired' : 'not_applicable';
+    case 'window':
+      return isOver(window, now.toISOString()) ? 'expired' : 'not_applicable';
+    case 'usage_limit':
+    case 'usage_limit_per_buyer':
+    case 'budget':
+      return 'used_up';
+    default:
+      return 'not_applicable';
+  }
+}
+
+/** Whether uses of it are held for sessions, so that its limits are kept. */
+export const hasLimits = ({ limits }: Pick<CheckoutPromotion, 'limits'>): boolean =>
+  limits.usageLimit !== null || limits.usageLimitPerBuyer !== null || limits.budget !== null;
+
+/** What a use counts for in the promotion's totals: nothing where it holds in every currency. */
+export const countedAmount = ({ currency }: Pick<CheckoutPromotion, 'currency'>, amount: string): string =>
+  currency === null ? '0' : amount;

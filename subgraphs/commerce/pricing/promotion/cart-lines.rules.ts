@@ -1,0 +1,105 @@
+import type { AssignedProduct, CartCandidate, CartLine } from './cart-promotion.entity.js';
+import { least, sum } from './minor-unit-shares.rules.js';
+
+/** The units of a line that a promotion is for. Amounts are in minor units. */
+export interface PromotedLine {
+  /** Place of the line in the cart. */
+  index: number;
+  /** The product, or its variant. */
+  itemId: string;
+  units: number;
+  /** What is left to pay for the units. */
+  value: bigint;
+  /** The product's own price in the promotion, of a unit. */
+  price: string | null;
+}
+
+/** A line with what is left to pay for it, in minor units. */
+export interface OpenLine extends Pick<CartLine, 'productId' | 'variantId' | 'quantity'> {
+  left: bigint;
+}
+
+/**
+ * The units that the promotion is for, in the order of the cart. Of an assigned product those are at most its purchase limit,
+ * and at most its promotional stock, over all lines that have it.
+ */
+export function promotedLines(
+  { promotion, products }: Pick<CartCandidate, 'promotion' | 'products'>,
+  lines: readonly OpenLine[],
+): PromotedLine[] {
+  const unitsLeft = new Map<AssignedProduct, number>();
+  return lines.flatMap((line, index) => {
+    const assigned = assignmentOf(products, line);
+    if (assigned === null) {
+      return promotion.isForAssignedProducts ? [] : [toPromoted(line, index, line.quantity, null)];
+    }
+    const available = unitsLeft.get(assigned) ?? unitsMax(assigned);
+    const units = Math.min(line.quantity, available);
+    unitsLeft.set(assigned, available - units);
+    return units === 0 ? [] : [toPromoted(line, index, units, assigned.promotionalPrice)];
+  });
+}
+
+/** A variant's own assignment counts before that of the whole product. */
+const assignmentOf = (
+  products: readonly AssignedProduct[],
+  { productId, variantId }: OpenLine,
+): AssignedProduct | null => {
+  const ofProduct = products.filter(one => one.productId === productId);
+  return (
+    ofProduct.find(one => one.variantId !== null && one.variantId === variantId) ??
+    ofProduct.find(one => one.variantId === null) ??
+    null
+  );
+};
+
+const unitsMax = ({ purchaseLimit, promotionalStock }: AssignedProduct): number =>
+  Math.min(purchaseLimit ?? Number.POSITIVE_INFINITY, promotionalStock ?? Number.POSITIVE_INFINITY);
+
+const toPromoted = (
+  { productId, variantId, quantity, left }: OpenLine,
+  index: number,
+  units: number,
+  price: string | null,
+): PromotedLine => ({
+  index,
+  itemId: variantId ?? productId,
+  units,
+  value: (left * BigInt(units)) / BigInt(quantity),
+  price,
+});
+
+export const unitsOf = (lines: readonly PromotedLine[]): number =>
+  lines.reduce((units, line) => units + line.units, 0);
+
+/**
+ * What `count` units cost, by line: the cheapest or the dearest ones, of equal ones those that come first in the cart. A unit
+ * costs its part of what is left of the line, rounded down for the units of a line together.
+ */
+export function valuesOf(
+  lines: readonly PromotedLine[],
+  count: number,
+  which: 'cheapest' | 'dearest',
+): bigint[] {
+  const values = lines.map(() => 0n);
+  const sign = which === 'cheapest' ? 1n : -1n;
+  const order = lines.map((line, place) => ({ line, place }));
+  order.sort(
+    (a, b) =>
+      Number(sign * (a.line.value * BigInt(b.line.units) - b.line.value * BigInt(a.line.units))) ||
+      a.place - b.place,
+  );
+  let left = count;
+  for (const { line, place } of order) {
+    const taken = Math.min(left, line.units);
+    left -= taken;
+    values[place] = (line.value * BigInt(taken)) / BigInt(line.units);
+  }
+  return values;
+}
+
+export const valueOf = (lines: readonly PromotedLine[]): bigint => sum(lines.map(({ value }) => value));
+
+/** Each amount, but no more than the line's value. */
+export const upToValues = (lines: readonly PromotedLine[], amountOf: (line: PromotedLine) => bigint) =>
+  lines.map(line => least(line.value, amountOf(line)));

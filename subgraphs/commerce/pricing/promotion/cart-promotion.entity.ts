@@ -1,0 +1,96 @@
+import type { AppliedDiscount, RejectedCode } from '../../checkout/checkout/checkout-session.entity.js';
+import type { Promotion, PromotionProduct } from './promotion.entity.js';
+
+/** What of a promotion decides what it does to a cart. */
+export type CheckoutPromotion = Pick<
+  Promotion,
+  | 'id'
+  | 'name'
+  | 'intent'
+  | 'terms'
+  | 'trigger'
+  | 'code'
+  | 'currency'
+  | 'isForAssignedProducts'
+  | 'stores'
+  | 'window'
+  | 'priority'
+  | 'combination'
+  | 'limits'
+  | 'useCount'
+  | 'discountTotal'
+>;
+
+export type AssignedProduct = Omit<PromotionProduct, 'addedAt'>;
+
+/** A promotion that may apply to a cart: an automatic one, or that of a code which was given. */
+export interface CartCandidate {
+  promotion: CheckoutPromotion;
+  /** Assignments of the cart's products. */
+  products: readonly AssignedProduct[];
+  /** What the cart's session holds of it, in its currency: its counters contain that. Null where it holds no use. */
+  held: string | null;
+  /** Other sessions and orders of the buyer that have a use of it; null while nobody knows the buyer. */
+  buyerUses: number | null;
+}
+
+export interface CartLine {
+  id: string;
+  productId: string;
+  variantId: string | null;
+  quantity: number;
+  /** Of all units; with no more decimals than the currency. */
+  subtotal: string;
+}
+
+export interface PromotedCart {
+  /** ISO 4217. */
+  currency: string;
+  lines: readonly CartLine[];
+  /** Of the option chosen, "0" while none is. */
+  shipping: string;
+  now: Date;
+}
+
+/** Why a promotion does not apply, in the order in which it is asked; the first that fails is told. */
+export const cartConditions = [
+  /** The merchant has not started it, has paused or has ended it. */
+  'not_active',
+  'window',
+  'currency',
+  /** The cart has none of its products. */
+  'product',
+  'minimum_spend',
+  'usage_limit',
+  'usage_limit_per_buyer',
+  'budget',
+  /** One that was applied before does not permit it, or it does not permit that one. */
+  'combination',
+  /** It would take off less than a minor unit. */
+  'nothing_off',
+] as const;
+export type CartCondition = (typeof cartConditions)[number];
+
+/** What became of one candidate. */
+export interface CartStep {
+  promotionId: string;
+  code: string | null;
+  target: AppliedDiscount['target'];
+  /** Null: it was applied. */
+  failedCondition: CartCondition | null;
+  /** What was left of the target before it, in the cart's currency. */
+  before: string;
+  /** `before` less what it took off; the same where it was not applied. */
+  after: string;
+}
+
+export interface CartDiscounts {
+  /** In the order in which they were applied. */
+  discounts: AppliedDiscount[];
+  /** In the order in which the codes were given. */
+  rejectedCodes: RejectedCode[];
+  /** What each line bears of all of them. */
+  perLine: Map<string, string>;
+  /** Every candidate, in order. */
+  trace: CartStep[];
+}
