@@ -11,7 +11,7 @@ export const checkoutFields = graphql(`
       id productId variantId sku title quantity unitAmount subtotal discount imageUrl requiresShipping productSnapshot
     }
     amounts { subtotal discount shipping tax total }
-    discounts { code title amount }
+    discounts { promotionId code title amount }
     rejectedCodes { code reason }
     shipping { selectedDestinationId selectedOptionId options { id title service amount } }
     taxes { title rate amount isIncluded }

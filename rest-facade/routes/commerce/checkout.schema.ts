@@ -50,6 +50,7 @@ export const CheckoutItem = resource('CheckoutItem', {
 export type CheckoutItem = Static<typeof CheckoutItem>;
 
 const CheckoutDiscount = resource('CheckoutDiscount', {
+  promotionId: nullable(Uuid),
   code: textOrNull,
   title: Type.String(),
   amount: Amount,

@@ -3,16 +3,21 @@ import { BuyerRecordResolver } from './buyer-record/buyer-record.resolver.js';
 import { BuyerRecordService } from './buyer-record/buyer-record.service.js';
 import { BuyerStore } from './buyer-record/buyer-record.store.js';
 import { BuyerVault } from './buyer-record/buyer-vault.js';
-import { DiscountCodeResolver } from './discount-code/discount-code.resolver.js';
+import type { OnPromotionsChanged } from './promotion/promotion-change.js';
+import { PromotionCodeResolver } from './promotion-code/promotion-code.resolver.js';
+import { PromotionCodeService } from './promotion-code/promotion-code.service.js';
 import { FreeShippingRuleResolver } from './shipping-rate/free-shipping-rule.resolver.js';
 import { ShippingRateResolver } from './shipping-rate/shipping-rate.resolver.js';
 import { TaxRuleResolver } from './tax-rule/tax-rule.resolver.js';
 
 /** What the subgraph has for what checkouts are priced by. */
-export const checkoutTermsResolvers = (encryption: Encryption): [object, object][] => [
+export const checkoutTermsResolvers = (
+  encryption: Encryption,
+  onPromotionsChanged: OnPromotionsChanged,
+): [object, object][] => [
   [ShippingRateResolver, new ShippingRateResolver()],
   [FreeShippingRuleResolver, new FreeShippingRuleResolver()],
-  [DiscountCodeResolver, new DiscountCodeResolver()],
+  [PromotionCodeResolver, new PromotionCodeResolver(new PromotionCodeService(onPromotionsChanged))],
   [TaxRuleResolver, new TaxRuleResolver()],
   [
     BuyerRecordResolver,

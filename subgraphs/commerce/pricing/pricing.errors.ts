@@ -8,11 +8,6 @@ export const pricingErrors = {
     title: 'No free-shipping rule has this id.',
     remedy: 'List the rules.',
   },
-  DISCOUNT_CODE_NOT_FOUND: {
-    status: 404,
-    title: 'There is no such discount code.',
-    remedy: 'List the codes.',
-  },
   TAX_RULE_NOT_FOUND: { status: 404, title: 'No tax rule has this id.', remedy: 'List the rules.' },
   BUYER_RECORD_NOT_FOUND: { status: 404, title: 'No buyer has this id.', remedy: 'List the buyers.' },
 } as const satisfies Record<string, ErrorEntry>;

@@ -14,7 +14,7 @@ type Data = any;
 
 /** The GraphQL of what checkouts are priced by. */
 export async function openTermsGraphQL() {
-  const container = new Map(checkoutTermsResolvers(encryption));
+  const container = new Map(checkoutTermsResolvers(encryption, async () => {}));
   const resolvers = [...container.keys()] as never;
   const executor = compileSubgraph(await buildSubgraph({ name: 'commerce', resolvers, container }));
   const run = async (ctx: RequestContext, query: string, variables: Record<string, unknown>) => {
@@ -52,8 +52,8 @@ export const importShippingRates = `mutation ($file: ImportShippingRatesInput!) 
   importShippingRates(input: $file) { termsImport { created updated unchanged } } }`;
 export const importFreeShippingRules = `mutation ($file: ImportFreeShippingRulesInput!) {
   importFreeShippingRules(input: $file) { termsImport { created updated unchanged } } }`;
-export const importDiscountCodes = `mutation ($file: ImportDiscountCodesInput!) {
-  importDiscountCodes(input: $file) { termsImport { created updated unchanged } } }`;
+export const importPromotionCodes = `mutation ($file: ImportPromotionCodesInput!) {
+  importPromotionCodes(input: $file) { termsImport { created updated unchanged } } }`;
 export const importTaxRules = `mutation ($file: ImportTaxRulesInput!) {
   importTaxRules(input: $file) { termsImport { created updated unchanged } } }`;
 export const importBuyerRecords = `mutation ($file: ImportBuyerRecordsInput!) {

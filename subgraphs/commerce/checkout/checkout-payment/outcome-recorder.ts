@@ -7,7 +7,7 @@ import { AppError } from '../../../../kernel/errors.js';
 import { compareAmounts } from '../../../../kernel/money.js';
 import type { InventoryService } from '../../../catalog/index.js';
 import type { OrderStore } from '../../orders/order/order-store.js';
-import { giveBackDiscounts } from '../../pricing/discount-code/discount-use.js';
+import { giveBackDiscounts, useDiscounts } from '../../pricing/promotion/promotion-use.js';
 import type { CheckoutSession } from '../checkout/checkout-session.entity.js';
 import type { CheckoutStore, StoredCheckout } from '../checkout/checkout-session.store.js';
 import { isNothingDue } from './nothing-due.js';
@@ -114,6 +114,7 @@ export class OutcomeRecorder {
     if (!isExact) {
       await raisePaymentAlarm(tx, paid, 'amount_mismatch', `${captured.amount} ${captured.currency}`);
     }
+    useDiscounts(tx, checkout.session);
     return { payment: paid, checkout: completed };
   }
 
@@ -136,7 +137,9 @@ export class OutcomeRecorder {
       payment: toPaymentView(declined),
     });
     writePayment(tx, declined, { checkInMs: null });
-    await giveBackDiscounts(tx, checkout.session);
+    if (!isHeld) {
+      giveBackDiscounts(tx, checkout.session);
+    }
     return { payment: declined, checkout: reopened };
   }
 
@@ -215,7 +218,7 @@ export class OutcomeRecorder {
       payment: toPaymentView(due),
     });
     writePayment(tx, due, { checkInMs: 0 });
-    await giveBackDiscounts(tx, checkout.session);
+    giveBackDiscounts(tx, checkout.session);
     await raisePaymentAlarm(tx, due, 'order_failed', reason);
     return { payment: due, checkout: canceled };
   }

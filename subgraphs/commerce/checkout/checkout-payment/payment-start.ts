@@ -4,7 +4,7 @@ import type { Transaction } from '../../../../kernel/database/transaction.js';
 import { violatesUnique } from '../../../../kernel/database/violates-unique.js';
 import { fail } from '../../../../kernel/errors.js';
 import type { InventoryService } from '../../../catalog/index.js';
-import { useDiscounts } from '../../pricing/discount-code/discount-use.js';
+import { confirmUses } from '../../pricing/promotion/promotion-use.js';
 import { checkoutAt, rejectUnlessOpen } from '../checkout/checkout-session.rules.js';
 import type { CheckoutStore, StoredCheckout } from '../checkout/checkout-session.store.js';
 import type { PaymentMeans } from './completion.rules.js';
@@ -66,7 +66,7 @@ export class PaymentStart {
    * this one declined where the instrument pays something else already.
    *
    * @throws CHECKOUT_ENDED, CHECKOUT_IN_PROGRESS, WRITE_CONFLICT where the cart is another than was read,
-   * INVENTORY_INSUFFICIENT, CHECKOUT_INCOMPLETE where a discount code was used up meanwhile
+   * INVENTORY_INSUFFICIENT, CHECKOUT_INCOMPLETE where a promotion was used up meanwhile
    */
   async begin(ctx: RequestContext, requested: StoredCheckout, payment: Payment): Promise<'begun' | Payment> {
     try {
@@ -104,7 +104,8 @@ export class PaymentStart {
       personal: requested.personal,
     });
     writePayment(tx, payment, { isNew: true, checkInMs: paymentLimits.checkFirstMs });
-    await useDiscounts(tx, stored.session);
+    const buyerDigest = this.#dependencies.store.buyerDigest(organizationId, requested.personal.buyer);
+    await confirmUses(tx, { organizationId, sessionId, buyerDigest }, stored.session);
     return 'begun';
   }
 

@@ -5,7 +5,7 @@ import { isSoundText } from '../../../../kernel/outside-text.js';
 import { inventoryLimits } from '../../../catalog/inventory/inventory.limits.js';
 import { orderLimits } from '../../orders/order/order.limits.js';
 import type { PostalAddress } from '../../pricing/buyer/postal-address.js';
-import { pricingLimits } from '../../pricing/pricing.limits.js';
+import { promotionLimits } from '../../pricing/promotion/promotion.limits.js';
 import { checkoutLimits } from './checkout.limits.js';
 import type { CheckoutProtocol } from './checkout-session.entity.js';
 import type { BuyerChanges, CheckoutChanges, WantedLine } from './requested-cart.rules.js';
@@ -96,7 +96,7 @@ function destinationErrors(destinations: readonly (PostalAddress & { id: string 
 const codeErrors = (codes: readonly string[]): FieldError[] =>
   codes.length > checkoutLimits.codesMax
     ? [error('discountCodes', 'COUNT_INVALID', `At most ${checkoutLimits.codesMax} codes are taken.`)]
-    : codes.flatMap((code, index) => textErrors(`discountCodes.${index}`, code, pricingLimits.codeLength));
+    : codes.flatMap((code, index) => textErrors(`discountCodes.${index}`, code, promotionLimits.codeLength));
 
 function textErrors(
   path: string,

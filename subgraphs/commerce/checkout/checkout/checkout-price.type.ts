@@ -119,12 +119,18 @@ export class CheckoutDiscountAllocationType {
 
 @ObjectType('AppliedDiscount', {
   simpleResolvers: true,
-  description: 'A deduction by a discount code or a rule, in the currency of the session.',
+  description: 'A deduction by a promotion, in the currency of the session.',
 })
 export class AppliedDiscountType implements AppliedDiscount {
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Id of the promotion; null if the session ended before promotions were recorded with it.',
+  })
+  promotionId!: string | null;
+
   @Field(() => String, {
     nullable: true,
-    description: 'The code as entered; null if a rule grants the discount without one.',
+    description: 'The code; null if the promotion is automatic.',
   })
   code!: string | null;
 
@@ -134,7 +140,7 @@ export class AppliedDiscountType implements AppliedDiscount {
   @Field(() => GraphQLDecimal, { description: 'What is deducted in all, as a positive amount.' })
   amount!: string;
 
-  @Field(() => Boolean, { description: 'Whether a rule grants it without a code.' })
+  @Field(() => Boolean, { description: 'Whether the promotion applies without a code.' })
   isAutomatic!: boolean;
 
   @Field(() => DiscountTargetEnum, { description: 'Whether the items or the shipping become cheaper.' })

@@ -1,10 +1,12 @@
 import { fromMinorUnits, toMinorUnits } from '../../../../kernel/minor-units.js';
 import type { SellableItem } from '../../../catalog/index.js';
 import type { PostalAddress } from '../../pricing/buyer/postal-address.js';
-import { applyDiscounts, type CartDiscounts } from '../../pricing/discount-code/discount.rules.js';
+import type { CartDiscounts, CartStep } from '../../pricing/promotion/cart-promotion.entity.js';
+import { applyPromotions } from '../../pricing/promotion/cart-promotions.rules.js';
 import { taxesFor } from '../../pricing/tax-rule/tax.rules.js';
 import { pricedItems } from './checkout-items.rules.js';
 import type {
+  AppliedDiscount,
   CheckoutAddress,
   CheckoutAmounts,
   CheckoutItem,
@@ -35,31 +37,34 @@ export interface PricedCheckout {
     'currency' | 'items' | 'discountCodes' | 'discounts' | 'rejectedCodes' | 'shipping' | 'taxes' | 'amounts'
   >;
   destinations: CheckoutAddress[];
+  /** What became of each promotion that might have applied. */
+  trace: CartStep[];
 }
 
 /**
- * Prices a checkout: items, then the discounts on them, then shipping (whose free-shipping rules look at the items before
- * discounts), then taxes on what is left of the items and on shipping. Taxes are known once it is known where the items
+ * Prices a checkout: items, then shipping (whose free-shipping rules look at the items before discounts), then promotions on
+ * both, then taxes on what is left of the items and of shipping. Taxes are known once it is known where the items
  * go and how. Throws VALIDATION_FAILED for a destination or shipping option that is not offered.
  */
 export function priceCheckout(input: PricingInput): PricedCheckout {
   const { requested, found, terms, before, now } = input;
   const { currency } = found[0]!;
   const items = pricedItems(requested.lines, found, before?.items ?? [], input.newId);
-  const discounted = applyDiscounts(terms.discountCodes, requested.discountCodes, {
-    currency,
-    lines: items,
-    now,
-  });
   const subtotal = total(currency, items, item => item.subtotal);
   const shipped = shippedCheckout(input, { currency, subtotal, items });
   const { destinations, destination, shipping } = shipped;
+  const discounted = applyPromotions(terms.promotions, requested.discountCodes, {
+    currency,
+    lines: items,
+    shipping: shipped.amount,
+    now,
+  });
   const lines = withDiscounts(items, discounted.perLine);
-  const cost = { currency, lines, shipping: shipped.amount };
+  const cost = { currency, lines, shipping: shipped.amount, discounts: discounted.discounts };
   const isPlaceKnown = !shipping.isOptionRequired || shipping.selectedOptionId !== null;
   const taxes = taxesOf(cost, input, isPlaceKnown ? (destination ?? requested.billingAddress) : null);
-  const { discounts, rejectedCodes } = discounted;
-  const amounts = amountsOf(cost, discounted, taxes);
+  const { discounts, rejectedCodes, trace } = discounted;
+  const amounts = amountsOf(cost, taxes);
   return {
     cart: {
       currency,
@@ -72,36 +77,44 @@ export function priceCheckout(input: PricingInput): PricedCheckout {
       amounts,
     },
     destinations,
+    trace,
   };
 }
 
 const withDiscounts = (items: readonly CheckoutItem[], perLine: CartDiscounts['perLine']): CheckoutItem[] =>
   items.map(item => ({ ...item, discount: perLine.get(item.id) ?? item.discount }));
 
-/** What is taxed. */
+/** What is paid for. */
 interface Cost {
   currency: string;
   lines: readonly CheckoutItem[];
+  /** Before discounts. */
   shipping: string;
+  discounts: readonly AppliedDiscount[];
 }
 
 function taxesOf(
-  { currency, lines, shipping }: Cost,
+  { currency, lines, shipping, discounts }: Cost,
   { found, terms }: PricingInput,
   place: PostalAddress | null,
 ): CheckoutTax[] {
   const taxed = lines.map(({ id, subtotal, discount }, index) => ({
     id,
-    net: fromMinorUnits(toMinorUnits(subtotal, currency) - toMinorUnits(discount, currency), currency),
+    net: difference(currency, subtotal, discount),
     productType: found[index]!.productType,
   }));
   const { country = null, region = null } = place ?? {};
-  return taxesFor(terms.taxRules, { currency, country, region, lines: taxed, shipping });
+  const offShipping = discounts.filter(({ target }) => target === 'shipping');
+  const netShipping = difference(
+    currency,
+    shipping,
+    total(currency, offShipping, ({ amount }) => amount),
+  );
+  return taxesFor(terms.taxRules, { currency, country, region, lines: taxed, shipping: netShipping });
 }
 
 function amountsOf(
-  { currency, lines, shipping }: Cost,
-  { discounts }: CartDiscounts,
+  { currency, lines, shipping, discounts }: Cost,
   taxes: readonly CheckoutTax[],
 ): CheckoutAmounts {
   const added = taxes.filter(({ isIncluded }) => !isIncluded);
@@ -122,3 +135,6 @@ function total<T>(currency: string, parts: readonly T[], amountOf: (part: T) => 
   const sum = parts.reduce((before, part) => before + toMinorUnits(amountOf(part), currency), 0n);
   return fromMinorUnits(sum, currency);
 }
+
+const difference = (currency: string, amount: string, less: string): string =>
+  fromMinorUnits(toMinorUnits(amount, currency) - toMinorUnits(less, currency), currency);

@@ -89,11 +89,13 @@ export interface CheckoutItem {
 }
 
 export interface AppliedDiscount {
+  /** Null of sessions that ended before discounts named their promotion. */
+  promotionId: string | null;
   code: string | null;
   title: string;
   /** Positive. */
   amount: string;
-  /** Given without a code, by a rule such as free shipping. */
+  /** Given without a code. */
   isAutomatic: boolean;
   target: 'items' | 'shipping';
   /** What each line bore; empty where the target is shipping. */

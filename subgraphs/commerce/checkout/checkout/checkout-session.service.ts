@@ -6,6 +6,8 @@ import type { Encryption } from '../../../../kernel/encryption.js';
 import { AppError, fail, reject } from '../../../../kernel/errors.js';
 import { isId, newId } from '../../../../kernel/ids.js';
 import { findSellableItems, type InventoryService, type SellableItem } from '../../../catalog/index.js';
+import type { CartCandidate } from '../../pricing/promotion/cart-promotion.entity.js';
+import { giveBackDiscounts, holdPricedUses } from '../../pricing/promotion/promotion-use.js';
 import { checkoutLimits } from './checkout.limits.js';
 import { changeErrors } from './checkout-input.rules.js';
 import { currencyErrors, itemErrors } from './checkout-items.rules.js';
@@ -61,13 +63,13 @@ export class CheckoutSessionService {
     const now = ctx.clock.now();
     const draft = newSession(ctx, input, now);
     const requested = resolveCart(null, input, 'replace', newId);
-    const { priced, offered } = await this.#price(ctx.reader, draft, requested, now);
-    reject(currencyErrors(input.currency ?? null, priced.cart.currency));
+    const pricing = await this.#price(ctx.reader, draft, requested, now);
+    reject(currencyErrors(input.currency ?? null, pricing.priced.cart.currency));
     const stored = await ctx.transaction(tx => {
       this.#dependencies.onOpened(tx, draft);
-      return this.#hold(tx, null, changedBy(draft, requested, priced));
+      return this.#hold(tx, null, { session: draft, requested, pricing });
     });
-    return this.#dependencies.views.with(stored, offered);
+    return this.#dependencies.views.with(stored, pricing.offered);
   }
 
   /**
@@ -87,11 +89,11 @@ export class CheckoutSessionService {
       const items = mode === 'replace' ? (changes.items ?? null) : changes.items;
       reject(changeErrors({ ...changes, items }, session.protocol));
       const requested = resolveCart(before, changes, mode, newId);
-      const { priced, offered } = await this.#price(tx, session, requested, ctx.clock.now());
-      reject(currencyErrors(changes.currency ?? null, priced.cart.currency));
-      const after = changedBy(session, requested, priced);
-      const stored = isDeepStrictEqual(after, before) ? before : await this.#hold(tx, before, after);
-      return this.#dependencies.views.with(stored, offered);
+      const pricing = await this.#price(tx, session, requested, ctx.clock.now());
+      reject(currencyErrors(changes.currency ?? null, pricing.priced.cart.currency));
+      const isSame = isDeepStrictEqual(changedBy(session, requested, pricing.priced), before);
+      const stored = isSame ? before : await this.#hold(tx, before, { session, requested, pricing });
+      return this.#dependencies.views.with(stored, pricing.offered);
     });
   }
 
@@ -101,6 +103,7 @@ export class CheckoutSessionService {
       const before = await this.#lockOpen(tx, ctx, id);
       const { session } = before;
       await this.#dependencies.inventory.release(tx, session.organizationId, ownerOf(session));
+      giveBackDiscounts(tx, session);
       const canceledAt = ctx.clock.now().toISOString();
       const canceled: CheckoutSession = { ...session, status: 'canceled', canceledAt };
       const stored = await this.#dependencies.store.write(tx, before, { ...before, session: canceled });
@@ -131,47 +134,78 @@ export class CheckoutSessionService {
     session: CheckoutSession,
     requested: RequestedCart,
     now: Date,
-  ): Promise<{ priced: PricedCheckout; offered: readonly PayableRail[] }> {
+  ): Promise<Pricing> {
     const { organizationId, protocol, items, shipping } = session;
+    const { store, encryption } = this.#dependencies;
     const references = requested.lines.map(({ reference }) => reference);
     const found = await findSellableItems(reader, organizationId, references, now);
     reject(itemErrors(requested.lines, found, protocol));
     const sellable = found as SellableItem[];
+    const { currency } = sellable[0]!;
     const email = protocol === 'ucp' ? (requested.buyer?.email ?? null) : null;
-    const storedOf = offersStoredAddresses(session) ? email : null;
-    const wanted = { currency: sellable[0]!.currency, codes: requested.discountCodes, email: storedOf };
-    const { store, encryption } = this.#dependencies;
+    const buyerDigest = store.buyerDigest(organizationId, requested.buyer);
+    const wanted = {
+      currency,
+      codes: requested.discountCodes,
+      productIds: sellable.map(({ productId }) => productId),
+      session: { id: session.id, buyerDigest },
+      email: offersStoredAddresses(session) ? email : null,
+      now,
+    };
     const terms = await findCheckoutTerms(reader, organizationId, wanted, encryption);
     const earlier = email === null ? [] : await store.earlierDestinations(reader, session, email);
     const offered = await this.#dependencies.views.offered(reader, organizationId);
     rejectUnlessOffered(
       requested.paymentRail,
-      offered.filter(one => takesCurrency(one, wanted.currency)),
+      offered.filter(one => takesCurrency(one, currency)),
     );
     const before = { items, shipping };
     const known = withEarlier(terms, earlier);
-    const priced = priceCheckout({ protocol, requested, found: sellable, terms: known, before, now, newId });
-    return { priced, offered };
+    const priceBy = (candidates: readonly CartCandidate[]) => {
+      const by = { ...known, promotions: candidates };
+      return priceCheckout({ protocol, requested, found: sellable, terms: by, before, now, newId });
+    };
+    const candidates = terms.promotions;
+    return { candidates, priced: priceBy(candidates), priceBy, buyerDigest, offered };
   }
 
-  /** Holds the items of the session until it expires, and stores it. */
+  /** Holds the items of the session and the uses of its promotions until it expires, and stores it. */
   async #hold(
     tx: Transaction,
     before: StoredCheckout | null,
-    after: StoredCheckout,
+    { session, requested, pricing }: Wanted,
   ): Promise<StoredCheckout> {
-    const { session } = after;
-    const { organizationId, items } = session;
-    const lines = items.map(({ productId, variantId, quantity }) => ({ productId, variantId, quantity }));
+    const { organizationId, id: sessionId } = session;
+    const wanted = changedBy(session, requested, pricing.priced).session;
+    const lines = wanted.items.map(({ productId, variantId, quantity }) => ({ productId, variantId, quantity }));
     const hold = { organizationId, owner: ownerOf(session), lines, expiresAt: new Date(session.expiresAt) };
     try {
-      const isSame = before?.session.cartVersion === session.cartVersion;
+      const isSame = before?.session.cartVersion === wanted.cartVersion;
       await this.#dependencies.inventory.reserve(tx, { ...hold, isOwnerNew: before === null, isSame });
     } catch (error) {
       throw asItemError(error);
     }
-    return this.#dependencies.store.write(tx, before, after);
+    const { buyerDigest } = pricing;
+    const priced = await holdPricedUses(tx, { organizationId, sessionId, buyerDigest }, pricing);
+    return this.#dependencies.store.write(tx, before, changedBy(session, requested, priced));
   }
+}
+
+/** What a session is priced by, and comes to. */
+interface Pricing {
+  candidates: readonly CartCandidate[];
+  priced: PricedCheckout;
+  /** What it comes to with other knowledge of the promotions. */
+  priceBy: (candidates: readonly CartCandidate[]) => PricedCheckout;
+  buyerDigest: string | null;
+  offered: readonly PayableRail[];
+}
+
+/** What a session is to be. */
+interface Wanted {
+  session: CheckoutSession;
+  requested: RequestedCart;
+  pricing: Pricing;
 }
 
 type Reader = Pick<Database, 'query'>;

@@ -96,10 +96,15 @@ export class CheckoutStore {
     return { session, personal };
   }
 
+  /** What the buyer is found by in the organization; null while nobody knows an e-mail address. */
+  buyerDigest(organizationId: string, buyer: CheckoutPersonal['buyer']): string | null {
+    return this.#vault.emailDigest(organizationId, buyer?.email ?? null);
+  }
+
   #sealed({ id, organizationId }: CheckoutSession, personal: CheckoutPersonal): SealedPersonal {
     return {
       personal: this.#vault.seal(id, personal),
-      emailDigest: this.#vault.emailDigest(organizationId, personal.buyer?.email ?? null),
+      emailDigest: this.buyerDigest(organizationId, personal.buyer),
     };
   }
 

@@ -1,12 +1,13 @@
 import type { Database } from '../../../../kernel/database/database.js';
 import { sql } from '../../../../kernel/database/statement.js';
 import { defineTask } from '../../../../kernel/jobs/define-task.js';
+import { givingBack } from '../../pricing/promotion/promotion-use.writer.js';
 import { checkoutLimits } from './checkout.limits.js';
 import { eraseOldBuyers, purgeAbandonedCheckouts } from './checkout-retention.js';
 
 /**
- * Writes down what `checkoutAt` answers. Sessions that somebody works on are left to the next run. What they held is
- * given back by the ledger of stock, which knows the same time.
+ * Writes down what `checkoutAt` answers, and gives back the uses of promotions that the sessions held. Sessions that somebody
+ * works on are left to the next run. The stock that they held is given back by its ledger, which knows the same time.
  */
 const expireDue = sql(
   'commerce.checkout.expireDue',
@@ -17,13 +18,15 @@ const expireDue = sql(
    ), locked as materialized (
      select organization_id, id from due
      where pg_try_advisory_xact_lock(hashtextextended('checkout/' || organization_id || '/' || id, 0))
-   )
-   update commerce.checkout_session s
-   set status = 'expired', version = s.version + 1, updated_at = s.expires_at, personal = null, email_digest = null
-   from locked
-   where s.organization_id = locked.organization_id and s.id = locked.id
-     and s.status = 'ready_for_payment' and s.expires_at <= $1
-   returning s.id`,
+   ), expired as (
+     update commerce.checkout_session s
+     set status = 'expired', version = s.version + 1, updated_at = s.expires_at, personal = null, email_digest = null
+     from locked
+     where s.organization_id = locked.organization_id and s.id = locked.id
+       and s.status = 'ready_for_payment' and s.expires_at <= $1
+     returning s.organization_id, s.id
+   ), ${givingBack('expired')}
+   select id from expired`,
 );
 
 /** Ends the sessions whose time is over, some at a time. Answers how many. */

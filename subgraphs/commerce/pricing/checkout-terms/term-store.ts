@@ -42,7 +42,7 @@ export class TermStore<Term> {
     this.#toRecord = toRecord;
     this.#list = sql(
       `${name}.list`,
-      `select ${selection} from ${table} where organization_id = $1 and ${key} > $2 order by ${key} limit $3`,
+      `select ${selection} from ${table} where organization_id = $1 order by ${key} limit $2`,
     );
     this.#one = sql(
       `${name}.one`,
@@ -59,13 +59,9 @@ export class TermStore<Term> {
     );
   }
 
-  /** By their keys, after one of them. */
-  list(
-    reader: Pick<Database, 'query'>,
-    organizationId: string,
-    { after, limit }: { after: string; limit: number },
-  ): Promise<Term[]> {
-    return reader.query<Term & Row>(this.#list, [organizationId, after, limit]);
+  /** By their keys. */
+  list(reader: Pick<Database, 'query'>, organizationId: string, limit: number): Promise<Term[]> {
+    return reader.query<Term & Row>(this.#list, [organizationId, limit]);
   }
 
   /** Makes those whose keys are new, and changes the others; no key may be there twice. */

@@ -23,10 +23,10 @@ export class TermService<Term, Key extends string = string> {
     this.#kind = kind;
   }
 
-  /** By their keys; all of them where nothing else is asked for. */
-  list(ctx: RequestContext, page: { after: string; limit: number } | null = null): Promise<Term[]> {
+  /** All of them, by their keys. */
+  list(ctx: RequestContext): Promise<Term[]> {
     const { store, max } = this.#kind;
-    return store.list(ctx.reader, ctx.organizationId, page ?? { after: '', limit: max });
+    return store.list(ctx.reader, ctx.organizationId, max);
   }
 
   /** Makes the term, or changes the one that has its key. Throws VALIDATION_FAILED, LIMIT_REACHED. */

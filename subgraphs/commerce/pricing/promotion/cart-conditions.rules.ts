@@ -27,12 +27,24 @@ export function failedCondition({ candidate, lines, cart, applied }: Asked): Car
     ['currency', () => currency !== null && currency !== cart.currency],
     ['product', () => lines.length === 0],
     ['minimum_spend', () => isBelow(lines, limits.minimumSpend, cart.currency)],
-    ['usage_limit', () => limits.usageLimit !== null && usesOfOthers(candidate) >= limits.usageLimit],
-    ['usage_limit_per_buyer', () => isUsedUpByBuyer(candidate)],
-    ['budget', () => budgetLeft(candidate, cart.currency) === 0n],
-    ['combination', () => applied.some(one => !canCombine(one.combination, combination))],
   ];
-  return questions.find(([, hasFailed]) => hasFailed())?.[0] ?? null;
+  const failed = questions.find(([, hasFailed]) => hasFailed())?.[0] ?? failedLimit(candidate, cart.currency);
+  const isCombinable = applied.every(one => canCombine(one.combination, combination));
+  return failed ?? (isCombinable ? null : 'combination');
+}
+
+type Held = Omit<CartCandidate, 'products'>;
+
+/** The limit that others have used up; null where there is something left. */
+export function failedLimit(candidate: Held, currency: string): CartCondition | null {
+  const { usageLimit } = candidate.promotion.limits;
+  if (usageLimit !== null && usesOfOthers(candidate) >= usageLimit) {
+    return 'usage_limit';
+  }
+  if (isUsedUpByBuyer(candidate)) {
+    return 'usage_limit_per_buyer';
+  }
+  return budgetLeft(candidate, currency) === 0n ? 'budget' : null;
 }
 
 const isBefore = (window: CheckoutPromotion['window'], time: string): boolean =>
@@ -41,16 +53,16 @@ const isBefore = (window: CheckoutPromotion['window'], time: string): boolean =>
 const isOver = (window: CheckoutPromotion['window'], time: string): boolean =>
   window?.endsAt != null && window.endsAt <= time;
 
-const usesOfOthers = ({ promotion, held }: CartCandidate): number =>
+const usesOfOthers = ({ promotion, held }: Held): number =>
   promotion.useCount - (held === null ? 0 : 1);
 
 /** While nobody knows the buyer, this is asked when the payment begins. */
-const isUsedUpByBuyer = ({ promotion: { limits }, buyerUses }: CartCandidate): boolean =>
+export const isUsedUpByBuyer = ({ promotion: { limits }, buyerUses }: Held): boolean =>
   limits.usageLimitPerBuyer !== null && buyerUses !== null && buyerUses >= limits.usageLimitPerBuyer;
 
 /** What the cart may get off at most, in minor units; null without a budget. */
 export function budgetLeft(
-  { promotion: { limits, discountTotal }, held }: CartCandidate,
+  { promotion: { limits, discountTotal }, held }: Held,
   currency: string,
 ): bigint | null {
   if (limits.budget === null) {

@@ -4,7 +4,8 @@ export const promotionLimits = {
   promotionsMax: 100_000,
   /** Automatic ones that are not ended: all are read for each evaluation. */
   automaticMax: 500,
-  nameLength: 120,
+  /** Where a file of codes has no title, the code is it. */
+  nameLength: 255,
   codeLength: 255,
   groupLength: 64,
   groupsMax: 50,

@@ -1,10 +1,8 @@
-export type DiscountKind = 'percentage' | 'fixed';
-
-/** Takes something off the items of a cart when a buyer names it. */
-export interface DiscountCode {
+/** A row of a file of codes: what becomes a promotion with the trigger `code`. */
+export interface PromotionCode {
   /** As the merchant writes it; unique in the organization whatever its case. */
   code: string;
-  kind: DiscountKind;
+  kind: 'percentage' | 'fixed';
   /** Percent, above 0 and up to 100, fractions allowed; or an amount in `currency`. */
   value: string;
   /** The only currency it holds in; null is all of them. Fixed ones and those with `minSubtotal` have one. */
@@ -18,6 +16,4 @@ export interface DiscountCode {
   endsAt: string | null;
   /** Orders that it can be used for; null is any number. */
   usageLimit: number | null;
-  /** Orders that it was used for. */
-  useCount: number;
 }

@@ -6,13 +6,13 @@ import {
   textErrors,
   when,
 } from '../checkout-terms/term.rules.js';
-import { pricingLimits } from '../pricing.limits.js';
-import type { DiscountCode } from './discount-code.entity.js';
+import { promotionLimits } from '../promotion/promotion.limits.js';
+import type { PromotionCode } from './promotion-code.entity.js';
 
 /** Everything wrong with a code, all at once; empty when it can be stored. */
-export const discountCodeErrors = (code: DiscountCode): FieldError[] => [
-  ...textErrors('code', code.code, pricingLimits.codeLength),
-  ...textErrors('title', code.title),
+export const promotionCodeErrors = (code: PromotionCode): FieldError[] => [
+  ...textErrors('code', code.code, promotionLimits.codeLength),
+  ...textErrors('title', code.title, promotionLimits.nameLength),
   ...currencyErrors(code.currency),
   ...valueErrors(code),
   ...pricedErrors('minSubtotal', code.minSubtotal, code.currency),
@@ -23,14 +23,14 @@ export const discountCodeErrors = (code: DiscountCode): FieldError[] => [
     'It ends after it starts.',
   ),
   ...when(
-    code.usageLimit !== null && !(code.usageLimit >= 1 && code.usageLimit <= pricingLimits.discountUsesMax),
+    code.usageLimit !== null && !(code.usageLimit >= 1 && code.usageLimit <= promotionLimits.usesMax),
     'usageLimit',
     'OUT_OF_RANGE',
-    `From 1 to ${pricingLimits.discountUsesMax}.`,
+    `From 1 to ${promotionLimits.usesMax}.`,
   ),
 ];
 
-function valueErrors({ kind, value, currency }: DiscountCode): FieldError[] {
+function valueErrors({ kind, value, currency }: PromotionCode): FieldError[] {
   const found =
     kind === 'percentage' ? percentErrors('value', value) : pricedErrors('value', value, currency);
   const isNothing = found.length === 0 && Number(value) === 0;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { pricingLimits } from '../pricing.limits.js';
-import type { DiscountCode } from './discount-code.entity.js';
-import { discountCodeErrors } from './discount-code.rules.js';
+import { promotionLimits } from '../promotion/promotion.limits.js';
+import type { PromotionCode } from './promotion-code.entity.js';
+import { promotionCodeErrors } from './promotion-code.rules.js';
 
-const errorsOf = (changes: Partial<DiscountCode>): string[] =>
-  discountCodeErrors({
+const errorsOf = (changes: Partial<PromotionCode>): string[] =>
+  promotionCodeErrors({
     code: 'SAVE10',
     kind: 'percentage',
     value: '10',
@@ -14,13 +14,12 @@ const errorsOf = (changes: Partial<DiscountCode>): string[] =>
     startsAt: null,
     endsAt: null,
     usageLimit: null,
-    useCount: 0,
     ...changes,
   }).map(({ path, code }) => `${path} ${code}`);
 
 const [noon, later] = ['2026-11-21T12:00:00.000Z', '2026-11-21T12:00:00.001Z'];
 
-describe('a discount code', () => {
+describe('a row of a file of codes', () => {
   it.each([
     ['takes a percentage off', {}, []],
     ['takes everything off', { value: '100' }, []],
@@ -39,8 +38,8 @@ describe('a discount code', () => {
       ['value AMOUNT_TOO_PRECISE'],
     ],
     ['has no text', { code: ' ' }, ['code LENGTH']],
-    ['is as long as it may be', { code: 'x'.repeat(pricingLimits.codeLength) }, []],
-    ['is longer', { code: 'x'.repeat(pricingLimits.codeLength + 1) }, ['code LENGTH']],
+    ['is as long as it may be', { code: 'x'.repeat(promotionLimits.codeLength) }, []],
+    ['is longer', { code: 'x'.repeat(promotionLimits.codeLength + 1) }, ['code LENGTH']],
     ['has no title', { title: '' }, ['title LENGTH']],
     ['has a currency that is none', { currency: 'XXY' }, ['currency CURRENCY_UNKNOWN']],
     ['has a minimum without a currency', { minSubtotal: '50' }, ['currency REQUIRED']],
@@ -57,8 +56,8 @@ describe('a discount code', () => {
     ['ends before it starts', { startsAt: later, endsAt: noon }, ['endsAt WINDOW_EMPTY']],
     ['is used once', { usageLimit: 1 }, []],
     ['is never used', { usageLimit: 0 }, ['usageLimit OUT_OF_RANGE']],
-    ['is used as often as can be counted', { usageLimit: pricingLimits.discountUsesMax }, []],
-    ['is used more often', { usageLimit: pricingLimits.discountUsesMax + 1 }, ['usageLimit OUT_OF_RANGE']],
+    ['is used as often as can be counted', { usageLimit: promotionLimits.usesMax }, []],
+    ['is used more often', { usageLimit: promotionLimits.usesMax + 1 }, ['usageLimit OUT_OF_RANGE']],
   ] as const)('%s', (_name, changes, expected) => {
     expect(errorsOf(changes)).toEqual(expected);
   });

@@ -1,0 +1,82 @@
+import type { AssignedProduct, CartCandidate, CheckoutPromotion } from './cart-promotion.entity.js';
+
+/** What `cartCandidates` selects. */
+export interface CandidateRow extends Omit<CheckoutPromotion, 'window' | 'limits'> {
+  startsAt: string | null;
+  endsAt: string | null;
+  timeZone: string | null;
+  usageLimit: number | null;
+  usageLimitPerBuyer: number | null;
+  budget: string | null;
+  minimumSpend: string | null;
+  products: AssignedProduct[];
+  held: string | null;
+  buyerUses: number | null;
+}
+
+const isoTime = (column: string): string =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** Names of the parameters; $1 is the organization. */
+interface CandidateParameters {
+  codeKeys: string;
+  productIds: string;
+  sessionId: string;
+  buyerDigest: string;
+  now: string;
+}
+
+const isReadable = `p.organization_id = $1 and p.is_in_checkout`;
+
+/**
+ * The select of what may apply to a cart: automatic promotions in effect, and those of codes unless they are drafts, each
+ * found by its own index. Uses of the buyer are counted where their number matters.
+ */
+export const cartCandidates = (given: CandidateParameters): string => `
+  p.id, p.name, p.intent, p.terms, p.trigger, p.code, p.currency,
+    p.is_for_assigned_products as "isForAssignedProducts", p.stores, ${isoTime('p.starts_at')} as "startsAt",
+    ${isoTime('p.ends_at')} as "endsAt", p.time_zone as "timeZone", p.priority, p.combination,
+    p.usage_limit as "usageLimit", p.usage_limit_per_buyer as "usageLimitPerBuyer",
+    trim_scale(p.budget)::text as budget, trim_scale(p.minimum_spend)::text as "minimumSpend",
+    p.use_count as "useCount", trim_scale(p.discount_total)::text as "discountTotal",
+    assigned.products, held.amount as held,
+    case when p.usage_limit_per_buyer is not null and ${given.buyerDigest}::text is not null then (
+      select count(*)::integer from commerce.promotion_use u
+      where u.organization_id = $1 and u.promotion_id = p.id and u.email_digest = ${given.buyerDigest}
+        and u.session_id <> ${given.sessionId}::uuid) end as "buyerUses"
+  from (
+    select p.* from commerce.promotion p
+    where ${isReadable} and p.intent = 'active' and p.trigger = 'automatic'
+      and (p.starts_at is null or p.starts_at <= ${given.now}) and (p.ends_at is null or ${given.now} < p.ends_at)
+    union all
+    select p.* from commerce.promotion p
+    where ${isReadable} and p.code_key = any(${given.codeKeys}::text[]) and p.intent <> 'draft'
+  ) p
+  left join lateral (
+    select coalesce(json_agg(json_build_object(
+      'productId', a.product_id, 'variantId', nullif(a.variant_id, a.product_id),
+      'promotionalPrice', trim_scale(a.promotional_price)::text,
+      'purchaseLimit', a.purchase_limit, 'promotionalStock', a.promotional_stock)), '[]') as products
+    from commerce.promotion_product a
+    where p.is_for_assigned_products and a.organization_id = $1 and a.promotion_id = p.id
+      and a.product_id = any(${given.productIds}::uuid[])
+  ) assigned on true
+  left join lateral (
+    select trim_scale(u.amount)::text as amount from commerce.promotion_use u
+    where u.organization_id = $1 and u.session_id = ${given.sessionId}::uuid and u.promotion_id = p.id
+  ) held on true`;
+
+export function toCandidate(row: CandidateRow): CartCandidate {
+  const { products, held, buyerUses, startsAt, endsAt, timeZone } = row;
+  const { usageLimit, usageLimitPerBuyer, budget, minimumSpend, ...promotion } = row;
+  return {
+    promotion: {
+      ...promotion,
+      window: timeZone === null ? null : { startsAt, endsAt, timeZone },
+      limits: { usageLimit, usageLimitPerBuyer, budget, minimumSpend },
+    },
+    products,
+    held,
+    buyerUses,
+  };
+}

@@ -1,0 +1,121 @@
+import { sql } from '../../../../kernel/database/statement.js';
+import type { Transaction } from '../../../../kernel/database/transaction.js';
+
+/** The session that holds uses, and what its buyer's e-mail address is found by; null while nobody knows one. */
+export interface UseHolder {
+  organizationId: string;
+  sessionId: string;
+  buyerDigest: string | null;
+}
+
+/** A use of a promotion; `amount` in the promotion's currency, "0" where it has none. */
+export interface PromotionUse {
+  promotionId: string;
+  amount: string;
+}
+
+const hold = sql(
+  'commerce.promotionUse.hold',
+  `with wanted as (
+     select * from jsonb_to_recordset($3::jsonb) as r (promotion_id uuid, amount numeric)
+   ), before as (
+     select promotion_id, amount from commerce.promotion_use
+     where organization_id = $1 and session_id = $2 and used_at is null
+   ), dropped as (
+     delete from commerce.promotion_use where organization_id = $1 and session_id = $2 and used_at is null
+       and promotion_id not in (select promotion_id from wanted)
+   ), kept as (
+     insert into commerce.promotion_use (organization_id, session_id, promotion_id, email_digest, amount, held_at)
+     select $1, $2, promotion_id, $4, amount, $5 from wanted
+     on conflict (organization_id, session_id, promotion_id)
+       do update set email_digest = excluded.email_digest, amount = excluded.amount
+   ), difference as (
+     select promotion_id, sum(uses)::integer as uses, sum(amount) as amount
+     from (
+       select promotion_id, 1 as uses, amount from wanted
+       union all
+       select promotion_id, -1, -amount from before
+     ) changes
+     group by promotion_id
+   )
+   update commerce.promotion p
+   set use_count = p.use_count + d.uses, discount_total = p.discount_total + d.amount
+   from difference d
+   where p.organization_id = $1 and p.id = d.promotion_id and (d.uses <> 0 or d.amount <> 0)`,
+);
+
+/**
+ * Makes these the uses that the session holds, and counts what that changes. The caller has locked the promotions of
+ * these and of those that it held before, and has checked their limits under the lock.
+ */
+export function holdUses(
+  tx: Transaction,
+  { organizationId, sessionId, buyerDigest }: UseHolder,
+  uses: readonly PromotionUse[],
+): void {
+  const records = uses.map(({ promotionId, amount }) => ({ promotion_id: promotionId, amount }));
+  tx.defer(hold, [organizationId, sessionId, JSON.stringify(records), buyerDigest, tx.db.clock.now()]);
+}
+
+/**
+ * Common table expressions that give back what sessions hold; `ended` names one of their keys (`organization_id`, `id`).
+ * Promotions are locked in the order of their keys.
+ */
+export const givingBack = (ended: string): string => `
+  given as (
+    delete from commerce.promotion_use u using ${ended} e
+    where u.organization_id = e.organization_id and u.session_id = e.id and u.used_at is null
+    returning u.organization_id, u.promotion_id, u.amount
+  ), given_back as (
+    select organization_id, promotion_id, count(*)::integer as uses, sum(amount) as amount
+    from given group by organization_id, promotion_id
+  ), counted as (
+    select p.organization_id, p.id, g.uses, g.amount
+    from given_back g
+    join commerce.promotion p on p.organization_id = g.organization_id and p.id = g.promotion_id
+    order by p.organization_id, p.id for update of p
+  ), recounted as (
+    update commerce.promotion p
+    set use_count = p.use_count - c.uses, discount_total = p.discount_total - c.amount
+    from counted c where p.organization_id = c.organization_id and p.id = c.id
+  )`;
+
+const giveBack = sql(
+  'commerce.promotionUse.giveBack',
+  `with ended as (select $1::uuid as organization_id, $2::uuid as id), ${givingBack('ended')} select from ended`,
+);
+
+/** Of a session that will not be an order. What is used stays used. The promotions stay locked until the commit. */
+export function giveBackUses(tx: Transaction, organizationId: string, sessionId: string): void {
+  tx.defer(giveBack, [organizationId, sessionId]);
+}
+
+const use = sql(
+  'commerce.promotionUse.use',
+  `with used as (
+     update commerce.promotion_use set used_at = $4
+     where organization_id = $1 and session_id = $2 and used_at is null
+     returning promotion_id
+   ), unheld as (
+     select p.id, case when p.currency is null then 0 else d.amount end as amount
+     from jsonb_to_recordset($3::jsonb) as d (promotion_id uuid, amount numeric)
+     join commerce.promotion p on p.organization_id = $1 and p.id = d.promotion_id
+     where d.promotion_id not in (select promotion_id from used)
+     order by p.id for update of p
+   )
+   update commerce.promotion p set use_count = p.use_count + 1, discount_total = p.discount_total + unheld.amount
+   from unheld where p.organization_id = $1 and p.id = unheld.id`,
+);
+
+/**
+ * The session is an order with these discounts: what it holds is used, and uses of promotions without limits are counted,
+ * for which nothing was held. Those stay locked until the commit, so this is the transaction's last step.
+ */
+export function useHeld(
+  tx: Transaction,
+  { organizationId, sessionId }: Pick<UseHolder, 'organizationId' | 'sessionId'>,
+  discounts: readonly PromotionUse[],
+): void {
+  const records = discounts.map(({ promotionId, amount }) => ({ promotion_id: promotionId, amount }));
+  tx.defer(use, [organizationId, sessionId, JSON.stringify(records), tx.db.clock.now()]);
+}
