@@ -7,7 +7,7 @@ import { StepFailure } from './step.mjs';
 const terms = [
   ['shipping_rates.csv', 'importShippingRates'],
   ['promotions.csv', 'importFreeShippingRules'],
-  ['discounts.csv', 'importDiscountCodes'],
+  ['discounts.csv', 'importPromotionCodes'],
   ['customers.csv', 'importBuyerRecords'],
   ['addresses.csv', 'importBuyerAddresses'],
 ];

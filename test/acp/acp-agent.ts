@@ -66,7 +66,7 @@ const terms = [
   `setShippingRate(input: {
     key: "exp", country: "SG", service: "express", title: "Express", price: { amount: "15.00", currency: "SGD" }
   }) { shippingRate { key } }`,
-  `setDiscountCode(input: { code: "TENTH", kind: percentage, value: "10", title: "A tenth off" }) { discountCode { code } }`,
+  `importPromotionCodes(input: { csv: "code,type,value,description\\nTENTH,percentage,10,A tenth off" }) { termsImport { created } }`,
   `setTaxRule(input: { key: "gst", title: "GST", country: "SG", rate: "9", isOnShipping: true }) { taxRule { key } }`,
 ].map(field => `mutation { ${field} }`);
 

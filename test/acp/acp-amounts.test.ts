@@ -7,8 +7,9 @@ import { acpSessionOf } from '../../rest-facade/acp/session.js';
 import type { SellableItem } from '../../subgraphs/catalog/index.js';
 import { priceCheckout } from '../../subgraphs/commerce/checkout/checkout/checkout-pricing.rules.js';
 import { resolveCart } from '../../subgraphs/commerce/checkout/checkout/requested-cart.rules.js';
-import type { DiscountCode } from '../../subgraphs/commerce/pricing/discount-code/discount-code.entity.js';
+import type { Promotion } from '../../subgraphs/commerce/pricing/promotion/promotion.entity.js';
 import { address } from '../commerce/checkout-world.js';
+import { amountCodeOf, candidateOf, percentCodeOf } from '../support/planted-promotions.js';
 import { acpProblems, hasAcpData } from './acp-schemas.js';
 import { sampleCheckout } from './sample-checkout.js';
 
@@ -43,7 +44,7 @@ function sessionOf({ currency, lines, codes, shipping, taxes }: Purchase) {
       items: lines.map(({ quantity }, index) => ({ id: null, reference: `SKU-${index}`, quantity })),
       shippingAddress: address(),
       selectedShippingOptionId: 'std',
-      discountCodes: discountCodes.map(({ code }) => code),
+      discountCodes: discountCodes.map(({ code }) => code!),
     },
     'replace',
     newId,
@@ -60,7 +61,7 @@ function sessionOf({ currency, lines, codes, shipping, taxes }: Purchase) {
         ],
         freeShipping: [],
       },
-      discountCodes,
+      promotions: discountCodes.map(code => candidateOf(code)),
       taxRules: taxes.map((tax, index) => ({
         ...tax,
         id: `tax-${index}`,
@@ -78,18 +79,10 @@ function sessionOf({ currency, lines, codes, shipping, taxes }: Purchase) {
   return sampleCheckout({ ...cart, destinations, rails: [] });
 }
 
-const discountCode = (index: number, value: string | bigint, currency: string): DiscountCode => ({
-  code: `CODE-${index}`,
-  kind: typeof value === 'string' ? 'percentage' : 'fixed',
-  value: typeof value === 'string' ? value : fromMinorUnits(value, currency),
-  currency: typeof value === 'string' ? null : currency,
-  title: `Code ${index}`,
-  minSubtotal: null,
-  startsAt: null,
-  endsAt: null,
-  usageLimit: null,
-  useCount: 0,
-});
+const discountCode = (index: number, value: string | bigint, currency: string): Promotion =>
+  typeof value === 'string'
+    ? percentCodeOf(`CODE-${index}`, value)
+    : amountCodeOf(`CODE-${index}`, fromMinorUnits(value, currency), currency);
 
 const sellable = (index: number, unitAmount: string, currency: string): SellableItem => ({
   productId: `p-${index}`,

@@ -3,12 +3,13 @@ import { conformanceCallerId } from '../../subgraphs/commerce/checkout/checkout/
 import type { CheckoutChanges } from '../../subgraphs/commerce/checkout/checkout/requested-cart.rules.js';
 import { BuyerStore } from '../../subgraphs/commerce/pricing/buyer-record/buyer-record.store.js';
 import { BuyerVault } from '../../subgraphs/commerce/pricing/buyer-record/buyer-vault.js';
-import { discountCodes } from '../../subgraphs/commerce/pricing/discount-code/discount-code.store.js';
+import { savePromotions } from '../../subgraphs/commerce/pricing/promotion/promotion.writer.js';
 import {
   freeShippingRules,
   shippingRates,
 } from '../../subgraphs/commerce/pricing/shipping-rate/shipping-rate.store.js';
 import { taxRules } from '../../subgraphs/commerce/pricing/tax-rule/tax-rule.store.js';
+import { codeOf } from '../support/planted-promotions.js';
 import { address, type CheckoutShop, encryption, newCheckout, openCheckouts } from './checkout-world.js';
 
 let world: Awaited<ReturnType<typeof openCheckouts>>;
@@ -27,6 +28,8 @@ const rate = (id: string, country: string | null, service: string, price: string
   currency: 'SGD',
   price,
 });
+
+const tenth = codeOf('TENTH', { name: 'A tenth off' });
 
 /** A shop with rates to Singapore and Malaysia, a code of a tenth and GST on all of it. */
 beforeEach(async () => {
@@ -49,20 +52,7 @@ beforeEach(async () => {
         itemReferences: [],
       },
     ]);
-    await discountCodes.save(tx, organizationId, [
-      {
-        code: 'TENTH',
-        kind: 'percentage',
-        value: '10',
-        currency: null,
-        title: 'A tenth off',
-        minSubtotal: null,
-        startsAt: null,
-        endsAt: null,
-        usageLimit: null,
-        useCount: 0,
-      },
-    ]);
+    await savePromotions(tx, organizationId, [tenth]);
     await taxRules.save(tx, organizationId, [
       {
         id: 'gst',
@@ -111,6 +101,7 @@ describe('what a session comes to', () => {
     });
     expect(session.discounts).toEqual([
       {
+        promotionId: tenth.id,
         code: 'TENTH',
         title: 'A tenth off',
         amount: '4.00',

@@ -70,7 +70,7 @@ async function settled(shop: Organization, name: string): Promise<void> {
     `setTaxRule(input: { key: "same", title: "${name}", country: "US", rate: "0.07" }) { taxRule { key } }`,
     `setPolicyLinks(input: { links: [{ type: faq, url: "https://${name}.example/faq" }] }) { policyLinks { url } }`,
     ...places.flatMap(place => [
-      `setDiscountCode(input: { code: "SAME-${place}", title: "${name}", kind: percentage, value: "10" }) { discountCode { code } }`,
+      `importPromotionCodes(input: { csv: "code,type,value,description\\nSAME-${place},percentage,10,${name}" }) { termsImport { created } }`,
       `createPriceBook(input: { name: "${name} ${place}", priority: ${place} }) { priceBook { id } }`,
       `createPromotion(input: { name: "${name} ${place}", priority: ${place}, terms: { kind: free_shipping }, isForAssignedProducts: true }) { promotion { id } }`,
       `setBuyerRecord(input: { key: "same-${place}", email: "${name}-${place}@example.com" }) { buyerRecord { key } }`,

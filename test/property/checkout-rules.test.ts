@@ -18,8 +18,6 @@ import type {
 } from '../../subgraphs/commerce/checkout/checkout-payment/payment.entity.js';
 import { isLive } from '../../subgraphs/commerce/checkout/checkout-payment/payment.rules.js';
 import { hasLivePayments } from '../../subgraphs/commerce/checkout/checkout-payment/payment-rail.queries.js';
-import { applyDiscounts } from '../../subgraphs/commerce/pricing/discount-code/discount.rules.js';
-import { countUse } from '../../subgraphs/commerce/pricing/discount-code/discount-code.store.js';
 import { encryption, openCheckouts } from '../commerce/checkout-world.js';
 import { plantRow } from '../support/planted-row.js';
 import { isIndexed } from './database-rules.js';
@@ -89,36 +87,6 @@ describe('a checkout session whose time is over', () => {
     const urls = (await world.db.query<{ url: CheckoutStatus }>(kept)).map(({ url }) => url);
     expect(urls).toEqual(checkoutStatuses.filter(status => !isEnded({ status })).sort());
   });
-});
-
-describe('a discount code', () => {
-  it('is used up for the rule that applies it where it is for the statement that counts its use', async () => {
-    const limits = fc.record({ usageLimit: fc.option(fc.integer({ min: 1, max: 3 })), useCount: fc.nat(4) });
-    const lines = [{ id: 'a', subtotal: '10.00' }];
-    await fc.assert(
-      fc.asyncProperty(limits, async ({ usageLimit, useCount }) => {
-        const code = { code: newId(), kind: 'percentage' as const, value: '10', currency: null, title: 'T' };
-        const organizationId = newId();
-        await plantRow(client, 'commerce.discount_code', {
-          ...{ organization_id: organizationId, ...code, code_key: code.code },
-          ...{ usage_limit: usageLimit, use_count: useCount },
-        });
-        const { rejectedCodes } = applyDiscounts(
-          [{ ...code, minSubtotal: null, startsAt: null, endsAt: null, usageLimit, useCount }],
-          [code.code],
-          { currency: 'SGD', lines, now: world.clock.now() },
-        );
-        const usedUp = await world.db.transaction(tx => countUse(tx, organizationId, [code.code]), origin);
-        expect(rejectedCodes).toEqual(usedUp.map(used => ({ code: used, reason: 'used_up' })));
-      }),
-      { numRuns: 40 },
-    );
-  });
-
-  const origin = {
-    requestId: 'test',
-    caller: { kind: 'system' as const, id: 'test', organizationId: null },
-  };
 });
 
 describe('a payment', () => {

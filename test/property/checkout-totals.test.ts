@@ -7,9 +7,10 @@ import {
   type PricingInput,
   priceCheckout,
 } from '../../subgraphs/commerce/checkout/checkout/checkout-pricing.rules.js';
-import type { DiscountCode } from '../../subgraphs/commerce/pricing/discount-code/discount-code.entity.js';
+import type { Promotion } from '../../subgraphs/commerce/pricing/promotion/promotion.entity.js';
 import type { TaxRule } from '../../subgraphs/commerce/pricing/tax-rule/tax-rule.entity.js';
 import { openTestDatabase } from '../support/context.js';
+import { amountCodeOf, candidateOf, percentCodeOf } from '../support/planted-promotions.js';
 import { passes } from './database-rules.js';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
@@ -30,23 +31,16 @@ const linesOf = fc.array(
   { minLength: 1, maxLength: 20 },
 );
 
-const codesOf = (currency: string): fc.Arbitrary<DiscountCode[]> =>
+const codesOf = (currency: string): fc.Arbitrary<Promotion[]> =>
   fc.array(
-    fc
-      .oneof(
-        percents.map(value => ({ kind: 'percentage' as const, value, currency: null })),
-        fc.bigInt({ min: 1n, max: 10n ** 10n }).map(minorUnits => ({
-          kind: 'fixed' as const,
-          value: fromMinorUnits(minorUnits, currency),
-          currency,
-        })),
-      )
-      .chain(discount =>
-        fc.uuid().map(code => ({
-          ...{ ...discount, code, title: code, minSubtotal: null, startsAt: null },
-          ...{ endsAt: null, usageLimit: null, useCount: 0 },
-        })),
+    fc.uuid().chain(code =>
+      fc.oneof(
+        percents.map(value => percentCodeOf(code, value)),
+        fc
+          .bigInt({ min: 1n, max: 10n ** 10n })
+          .map(minorUnits => amountCodeOf(code, fromMinorUnits(minorUnits, currency), currency)),
       ),
+    ),
     { maxLength: 4 },
   );
 
@@ -96,7 +90,7 @@ function inputOf({ currency, lines, codes, taxRules, shipping }: Cart): PricingI
       destinations: [{ address: place, isNamed: true }],
       selectedDestinationId: { id: place.id, isNew: true },
       selectedShippingOptionId: { id: null, isNew: false },
-      discountCodes: codes.map(({ code }) => code),
+      discountCodes: codes.map(({ code }) => code!),
       billingAddress: null,
     },
     found: lines.map(({ price, productType }, index) => ({
@@ -106,7 +100,7 @@ function inputOf({ currency, lines, codes, taxRules, shipping }: Cart): PricingI
     })),
     terms: {
       shipping: { isOffered: true, rates: [rate], freeShipping: [] },
-      ...{ discountCodes: codes, taxRules, knownAddresses: [] },
+      ...{ promotions: codes.map(code => candidateOf(code)), taxRules, knownAddresses: [] },
     },
     before: null,
     now,

@@ -10,7 +10,6 @@ import {
   withStockQuantities,
 } from '../../subgraphs/commerce/orders/order/order-stock.rules.js';
 import { callerTotals, sourceTotals } from '../../subgraphs/commerce/orders/order/order-totals.rules.js';
-import { discountCodeErrors } from '../../subgraphs/commerce/pricing/discount-code/discount-code.rules.js';
 import { shippingRateErrors } from '../../subgraphs/commerce/pricing/shipping-rate/shipping-terms.rules.js';
 import { taxRuleErrors } from '../../subgraphs/commerce/pricing/tax-rule/tax-rule.rules.js';
 import { settlementFigures } from '../../subgraphs/finance/settlement/settlement-figures.rules.js';
@@ -208,29 +207,6 @@ describe('amounts that the rules of a merchant’s terms take', () => {
           amounts.filter(rate => taxRuleErrors({ ...rule, rate, productTypes: [] }).length === 0),
         ),
       ),
-      runs,
-    );
-  });
-
-  it('as discounts are kept to the last digit, and take something off as the database demands', async () => {
-    const code = { ...term, code: 'A', minSubtotal: null, startsAt: null, endsAt: null };
-    const errorsOf = (kind: 'percentage' | 'fixed', value: string) =>
-      discountCodeErrors({ ...code, kind, value, usageLimit: null, useCount: 0 });
-    const place = {
-      ...{ table: 'commerce.discount_code', column: 'value', constraint: 'discount_code_value_check' },
-    };
-    await fc.assert(
-      fc.asyncProperty(many(rates), fc.constantFrom('percentage', 'fixed'), async (values, kind) => {
-        await isKept(
-          place,
-          values.filter(value => errorsOf(kind, value).length === 0),
-        );
-        const nothing = values.filter(value =>
-          errorsOf(kind, value).some(({ message }) => message === 'It takes something off.'),
-        );
-        const rows = nothing.map(value => ({ value }));
-        expect(await passes(database.db, place, rows)).toEqual(nothing.map(() => false));
-      }),
       runs,
     );
   });

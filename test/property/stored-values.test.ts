@@ -34,7 +34,6 @@ import type {
   OrderLine,
   OrderStockState,
 } from '../../subgraphs/commerce/orders/order/order.entity.js';
-import type { DiscountCode } from '../../subgraphs/commerce/pricing/discount-code/discount-code.entity.js';
 import type {
   PriceBaseKind,
   PriceBookStatus,
@@ -107,7 +106,6 @@ const listed: Record<string, string[]> = {
   'commerce.checkout_session.status': all<CheckoutStatus>({
     ...{ ready_for_payment: 0, complete_in_progress: 0, completed: 0, canceled: 0, expired: 0 },
   }),
-  'commerce.discount_code.kind': all<DiscountCode['kind']>({ percentage: 0, fixed: 0 }),
   'commerce.feed.kind': feedKinds,
   'commerce.ingestion_failure.kind': feedKinds,
   'commerce.ingestion_failure.status': all<FailureStatus>({ open: 0, recovered: 0, dismissed: 0, gone: 0 }),

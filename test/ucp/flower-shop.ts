@@ -96,7 +96,7 @@ async function fill(program: Program): Promise<void> {
   await promisify(execFile)(process.execPath, [script, flowerData, ...address]);
   await run(
     program,
-    'mutation ($file: ImportDiscountCodesInput!) { importDiscountCodes(input: $file) { termsImport { created } } }',
+    'mutation ($file: ImportPromotionCodesInput!) { importPromotionCodes(input: $file) { termsImport { created } } }',
     {
       file: { csv: 'code,type,value,description\nALL_OFF,percentage,100,Everything off\n', currency: 'USD' },
     },

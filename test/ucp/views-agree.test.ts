@@ -1,3 +1,4 @@
+import { amountCodeOf, candidateOf, percentCodeOf } from '../support/planted-promotions.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fromMinorUnits, toMinorUnits } from '../../kernel/minor-units.js';
@@ -50,14 +51,6 @@ const home = {
 function priced(given: Basket): CheckoutSession {
   const { currency } = given;
   const amount = (units: number) => fromMinorUnits(BigInt(units), currency);
-  const code = {
-    currency: null,
-    minSubtotal: null,
-    startsAt: null,
-    endsAt: null,
-    usageLimit: null,
-    useCount: 0,
-  };
   const { cart } = priceCheckout({
     protocol: 'ucp',
     requested: {
@@ -114,31 +107,10 @@ function priced(given: Basket): CheckoutSession {
             ]
           : [],
       },
-      discountCodes: [
-        ...(given.percentOff === null
-          ? []
-          : [
-              {
-                ...code,
-                code: 'PERCENT',
-                kind: 'percentage' as const,
-                value: given.percentOff,
-                title: 'Percent off',
-              },
-            ]),
-        ...(given.unitsOff === null
-          ? []
-          : [
-              {
-                ...code,
-                currency,
-                code: 'FIXED',
-                kind: 'fixed' as const,
-                value: amount(given.unitsOff),
-                title: 'Off',
-              },
-            ]),
-      ],
+      promotions: [
+        ...(given.percentOff === null ? [] : [percentCodeOf('PERCENT', given.percentOff)]),
+        ...(given.unitsOff === null ? [] : [amountCodeOf('FIXED', amount(given.unitsOff), currency)]),
+      ].map(code => candidateOf(code)),
       taxRules: given.taxes.map(({ rate, isIncluded }, index) => ({
         id: `tax-${index}`,
         title: `Tax ${index}`,

@@ -2,7 +2,7 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { inventoryLimits } from '../../../subgraphs/catalog/inventory/inventory.limits.js';
 import { checkoutLimits } from '../../../subgraphs/commerce/checkout/checkout/checkout.limits.js';
 import { orderLimits } from '../../../subgraphs/commerce/orders/order/order.limits.js';
-import { pricingLimits } from '../../../subgraphs/commerce/pricing/pricing.limits.js';
+import { promotionLimits } from '../../../subgraphs/commerce/pricing/promotion/promotion.limits.js';
 import { input, nullable, oneOf, resource, Timestamp, Uuid } from '../../schema-builders.js';
 
 const textOrNull = nullable(Type.String());
@@ -187,7 +187,7 @@ const detailFields = {
   billingAddress: optional(CheckoutAddressInput),
   shippingOptionId: optional(Type.String({ maxLength: orderLimits.externalIdLength })),
   discountCodes: optional(
-    Type.Array(Type.String({ maxLength: pricingLimits.codeLength }), {
+    Type.Array(Type.String({ maxLength: promotionLimits.codeLength }), {
       maxItems: checkoutLimits.codesMax,
       description: 'Applied in this order; they replace the previous codes.',
     }),

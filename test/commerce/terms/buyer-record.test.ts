@@ -5,7 +5,13 @@ import { findCheckoutTerms } from '../../../subgraphs/commerce/checkout/checkout
 import { pricingLimits } from '../../../subgraphs/commerce/pricing/pricing.limits.js';
 import { openTestDatabase } from '../../support/context.js';
 import { databaseText } from '../../support/database-text.js';
-import { encryption, importBuyerAddresses, importBuyerRecords, openTermsGraphQL } from './terms-shop.js';
+import {
+  anyCart,
+  encryption,
+  importBuyerAddresses,
+  importBuyerRecords,
+  openTermsGraphQL,
+} from './terms-shop.js';
 
 let world: Awaited<ReturnType<typeof openTestDatabase>>;
 let graphql: Awaited<ReturnType<typeof openTermsGraphQL>>;
@@ -37,7 +43,7 @@ const ann = {
 };
 
 const known = async (ctx: RequestContext, email: string) => {
-  const given = { currency: 'USD', codes: [], email };
+  const given = { ...anyCart(ctx), email };
   return (await findCheckoutTerms(ctx.db, ctx.organizationId, given, encryption)).knownAddresses;
 };
 
@@ -64,7 +70,7 @@ describe('a known buyer', () => {
     expect(text).toContain('cust_planted');
     const traces = ['plantagenet', 'quincunx', '62704', '555 0100', 'example.com', 'springfield'];
     expect(traces.filter(trace => text.includes(trace))).toEqual([]);
-    const given = { currency: 'USD', codes: [], email: ann.email };
+    const given = { ...anyCart(ctx), email: ann.email };
     const stranger = new Encryption(Buffer.alloc(32, 8));
     expect((await findCheckoutTerms(ctx.db, ctx.organizationId, given, stranger)).knownAddresses).toEqual([]);
   });

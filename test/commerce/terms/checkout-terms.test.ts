@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findCheckoutTerms } from '../../../subgraphs/commerce/checkout/checkout/checkout-terms.queries.js';
-import { applyDiscounts } from '../../../subgraphs/commerce/pricing/discount-code/discount.rules.js';
+import { applyPromotions } from '../../../subgraphs/commerce/pricing/promotion/cart-promotions.rules.js';
 import { shippingOptions } from '../../../subgraphs/commerce/pricing/shipping-rate/shipping-rate.rules.js';
 import { openTestDatabase } from '../../support/context.js';
 import {
+  anyCart,
   encryption,
   flowerShop,
   importBuyerAddresses,
   importBuyerRecords,
-  importDiscountCodes,
   importFreeShippingRules,
+  importPromotionCodes,
   importShippingRates,
   importTaxRules,
   openTermsGraphQL,
@@ -26,18 +27,13 @@ afterAll(() => world.close());
 type Context = ReturnType<(typeof world)['contextOf']>;
 
 const find = (ctx: Context, given: Partial<Parameters<typeof findCheckoutTerms>[2]> = {}) =>
-  findCheckoutTerms(
-    ctx.db,
-    ctx.organizationId,
-    { currency: 'USD', codes: [], email: null, ...given },
-    encryption,
-  );
+  findCheckoutTerms(ctx.db, ctx.organizationId, { ...anyCart(ctx), ...given }, encryption);
 
 describe('the terms of a checkout', () => {
   it('are nothing in a shop that has said nothing', async () => {
     expect(await find(world.contextOf(), { codes: ['X'], email: 'ann@example.com' })).toEqual({
       shipping: { isOffered: false, rates: [], freeShipping: [] },
-      discountCodes: [],
+      promotions: [],
       taxRules: [],
       knownAddresses: [],
     });
@@ -58,7 +54,7 @@ describe('the terms of a checkout', () => {
           `id,type,title,min_subtotal,currency\nf,free_shipping,F,${mine}00,\ne,free_shipping,E,50,EUR`,
         ],
         [
-          importDiscountCodes,
+          importPromotionCodes,
           `code,type,value,starts_at,ends_at,usage_limit\nSave,percentage,${mine}.5,2026-01-01,2026-12-31,5\nOther,fixed,2,,,`,
         ],
         [importTaxRules, `id,title,country,rate,on_shipping,product_types\nt,GST,sg,${mine}.125,yes,`],
@@ -84,18 +80,23 @@ describe('the terms of a checkout', () => {
           },
         ],
       },
-      discountCodes: [
+      promotions: [
         {
-          code: 'Save',
-          kind: 'percentage',
-          value: '1.5',
-          currency: null,
-          title: 'Save',
-          minSubtotal: null,
-          startsAt: '2026-01-01T00:00:00.000Z',
-          endsAt: '2026-12-31T23:59:59.999Z',
-          usageLimit: 5,
-          useCount: 0,
+          promotion: {
+            id: expect.any(String),
+            ...{ name: 'Save', code: 'Save', trigger: 'code', intent: 'active', currency: null },
+            terms: { kind: 'percentage', percentage: '1.5', maximumDiscount: null },
+            ...{ isForAssignedProducts: false, stores: [], priority: 0 },
+            combination: { stacking: 'combinable', group: null, combinesWith: [] },
+            window: {
+              startsAt: '2026-01-01T00:00:00.000Z',
+              endsAt: '2026-12-31T23:59:59.999Z',
+              timeZone: 'UTC',
+            },
+            limits: { usageLimit: 5, usageLimitPerBuyer: null, budget: null, minimumSpend: null },
+            ...{ useCount: 0, discountTotal: '0' },
+          },
+          ...{ products: [], held: null, buyerUses: null },
         },
       ],
       taxRules: [
@@ -145,7 +146,7 @@ describe.skipIf(flowerShop === null)('the files of a flower shop', () => {
   const files: [name: string, mutation: string, created: number, updated: number][] = [
     ['shipping_rates', importShippingRates, 3, 0],
     ['promotions', importFreeShippingRules, 2, 0],
-    ['discounts', importDiscountCodes, 3, 0],
+    ['discounts', importPromotionCodes, 3, 0],
     ['customers', importBuyerRecords, 3, 0],
     ['addresses', importBuyerAddresses, 0, 2],
   ];
@@ -188,9 +189,10 @@ describe.skipIf(flowerShop === null)('the files of a flower shop', () => {
     ]);
     expect(options('US', '100.00', 'pot_ceramic')[0]).toEqual(['std-ship', '0.00']);
     expect(options('US', '35.00', 'bouquet_roses')[0]).toEqual(['std-ship', '0.00']);
-    const { discounts } = applyDiscounts(terms.discountCodes, ['10OFF', 'WELCOME20', 'FIXED500'], {
+    const { discounts } = applyPromotions(terms.promotions, ['10OFF', 'WELCOME20', 'FIXED500'], {
       currency: 'USD',
-      lines: [{ id: '1', subtotal: '35.00' }],
+      lines: [{ id: '1', productId: 'p', variantId: null, quantity: 1, subtotal: '35.00' }],
+      shipping: '0',
       now: ctx.clock.now(),
     });
     expect(discounts.map(({ title, amount }) => [title, amount])).toEqual([

@@ -4,11 +4,12 @@ import { openTestDatabase } from '../../support/context.js';
 import {
   importBuyerAddresses,
   importBuyerRecords,
-  importDiscountCodes,
   importFreeShippingRules,
+  importPromotionCodes,
   importShippingRates,
   importTaxRules,
   openTermsGraphQL,
+  storedCodes,
 } from './terms-shop.js';
 
 let world: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -72,17 +73,6 @@ describe('files of terms', () => {
       },
     ],
     [
-      importDiscountCodes,
-      'discountCodes { items { code kind value currency title minSubtotal { amount } startsAt endsAt usageLimit } }',
-      'code,type,value,title,currency,min_subtotal,starts_at,ends_at,usage_limit',
-      'a,percent,5,A,eur,10,2026-01-01,2026-01-31,7',
-      {
-        ...{ code: 'a', kind: 'percentage', value: '5', currency: 'EUR', title: 'A', usageLimit: 7 },
-        minSubtotal: { amount: '10.00' },
-        ...{ startsAt: '2026-01-01T00:00:00.000Z', endsAt: '2026-01-31T23:59:59.999Z' },
-      },
-    ],
-    [
       importTaxRules,
       'taxRules { key title country region rate isIncluded isOnShipping productTypes }',
       'id,name,country,state,rate,included,on_shipping,product_types',
@@ -139,8 +129,8 @@ describe('files of terms', () => {
     expect(await currencies(importFreeShippingRules, rules, 'id,type,title', 'free_shipping,A')).toEqual(
       held,
     );
-    const codes = 'discountCodes { items { currency } }';
-    expect(await currencies(importDiscountCodes, codes, 'code,type,value', 'percentage,5')).toEqual(held);
+    await currencies(importPromotionCodes, 'taxRules { key }', 'code,type,value', 'percentage,5');
+    expect((await storedCodes(ctx)).map(({ currency }) => currency)).toEqual(held);
   });
 });
 
@@ -166,8 +156,8 @@ describe('errors of a file of terms', () => {
       ['rows.3.type VALUE_UNKNOWN', 'rows.4.currency REQUIRED', 'rows.5.eligible_item_ids LIST_INVALID'],
     ],
     [
-      importDiscountCodes,
-      'discountCodes { items { code } }',
+      importPromotionCodes,
+      'taxRules { key }',
       'code,type,value,ends_at\nA,percentage,10,\nB,half,10,\nC,fixed_amount,5,31/12/2026\na,percentage,ten,',
       [
         'rows.3.type VALUE_UNKNOWN',

@@ -3,7 +3,7 @@ import { RequestContext } from '../../../kernel/context.js';
 import type { Scope } from '../../../kernel/scopes.js';
 import { pricingLimits } from '../../../subgraphs/commerce/pricing/pricing.limits.js';
 import { openTestDatabase } from '../../support/context.js';
-import { importDiscountCodes, importFreeShippingRules, openTermsGraphQL } from './terms-shop.js';
+import { importFreeShippingRules, openTermsGraphQL } from './terms-shop.js';
 
 let world: Awaited<ReturnType<typeof openTestDatabase>>;
 let graphql: Awaited<ReturnType<typeof openTermsGraphQL>>;
@@ -78,30 +78,6 @@ const kinds: [name: string, kind: Kind][] = [
     },
   ],
   [
-    'a discount code',
-    {
-      fields:
-        'code kind value currency title minSubtotal { amount currency } startsAt endsAt usageLimit useCount',
-      set: 'setDiscountCode',
-      type: 'DiscountCodeInput',
-      input: {
-        ...{ code: 'Save', kind: 'fixed', value: '5', currency: 'kwd', minSubtotal: '10' },
-        ...{ endsAt: '2027-01-01T08:00:00+08:00', usageLimit: 3 },
-      },
-      changed: { code: 'SAVE', kind: 'percentage', value: '12.5' },
-      stored: {
-        ...{ code: 'Save', kind: 'fixed', value: '5.000', currency: 'KWD', title: 'Save' },
-        ...{ minSubtotal: { amount: '10.000', currency: 'KWD' }, startsAt: null },
-        ...{ endsAt: '2027-01-01T00:00:00.000Z', usageLimit: 3, useCount: 0 },
-      },
-      list: 'discountCodes',
-      remove: 'deleteDiscountCode',
-      key: ['code', 'String', 'sAVE'],
-      notFound: 'DISCOUNT_CODE_NOT_FOUND',
-      scopes: ['promotions:read', 'promotions:write'],
-    },
-  ],
-  [
     'a tax rule',
     {
       fields: 'key title country region rate isIncluded isOnShipping productTypes',
@@ -131,19 +107,14 @@ const kinds: [name: string, kind: Kind][] = [
 
 /** `TaxRuleInput` is of a `taxRule`. */
 const named = (type: string) => type[0]!.toLowerCase() + type.slice(1).replace(/Input$/, '');
-const paged = (list: string) => list === 'discountCodes';
 const setOf = ({ set, type, fields }: Kind) =>
   `mutation ($input: Set${type}!) { ${set}(input: $input) { set: ${named(type)} { ${fields} } } }`;
-const listOf = ({ list, fields }: Kind) =>
-  paged(list) ? `{ ${list} { items { ${fields} } } }` : `{ ${list} { ${fields} } }`;
+const listOf = ({ list, fields }: Kind) => `{ ${list} { ${fields} } }`;
 const removeOf = ({ remove, key: [name, keyType], type, fields }: Kind) =>
   `mutation ($key: ${keyType}!) { ${remove}(input: { ${name}: $key }) { deleted: ${named(type)} { ${fields} } } }`;
 
 describe.each(kinds)('%s', (_name, kind) => {
-  const listed = async (ctx: RequestContext) => {
-    const answer = await graphql.ask(ctx, listOf(kind));
-    return paged(kind.list) ? answer.items : answer;
-  };
+  const listed = (ctx: RequestContext) => graphql.ask(ctx, listOf(kind));
   const key = { key: kind.key[2] };
 
   it('is set, changed by its key, listed and deleted', async () => {
@@ -199,16 +170,6 @@ describe('terms that cannot be', () => {
       { itemReferences: ['a', ''], minSubtotal: { amount: '0.5', currency: 'JPY' } },
       ['minSubtotal AMOUNT_TOO_PRECISE', 'itemReferences.1 LENGTH'],
     ],
-    ['a discount code', { currency: null, minSubtotal: '1' }, ['currency REQUIRED', 'currency REQUIRED']],
-    ['a discount code', { kind: 'percentage', value: '100.5' }, ['value OUT_OF_RANGE']],
-    ['a discount code', { kind: 'percentage', value: '0.000001' }, ['value OUT_OF_RANGE']],
-    ['a discount code', { value: '0.000' }, ['value OUT_OF_RANGE']],
-    ['a discount code', { startsAt: '2027-01-01T00:00:00Z' }, ['endsAt WINDOW_EMPTY']],
-    [
-      'a discount code',
-      { usageLimit: 0, code: 'x'.repeat(101), title: 'x' },
-      ['code LENGTH', 'usageLimit OUT_OF_RANGE'],
-    ],
     [
       'a tax rule',
       { country: 'Germany', rate: '101', title: '' },
@@ -222,8 +183,7 @@ describe('terms that cannot be', () => {
       const ctx = world.contextOf();
       const input = { ...kind.input, ...changes };
       expect(await graphql.errorOf(ctx, setOf(kind), { input })).toEqual(['VALIDATION_FAILED', ...errors]);
-      const answer = await graphql.ask(ctx, listOf(kind));
-      expect(paged(kind.list) ? answer.items : answer).toEqual([]);
+      expect(await graphql.ask(ctx, listOf(kind))).toEqual([]);
     },
   );
 
@@ -237,8 +197,6 @@ describe('terms that cannot be', () => {
     expect(await set('a shipping rate', rate)).toMatchObject(stored);
     const rule = { key: ' f ', title: ' F ', service: ' Air ', itemReferences: [' x '] };
     expect(await set('a free-shipping rule', rule)).toMatchObject({ service: 'air', itemReferences: ['x'] });
-    const code = { code: ' X ', kind: 'percentage', value: ' 5 ', title: ' ' };
-    expect(await set('a discount code', code)).toMatchObject({ code: 'X', value: '5', title: 'X' });
     const tax = {
       key: ' t ',
       title: ' T ',
@@ -266,29 +224,5 @@ describe('terms that cannot be', () => {
     expect(await graphql.errorOf(ctx, importFreeShippingRules, { file })).toEqual(['LIMIT_REACHED']);
     const changed = { key: 'f0', title: 'Changed' };
     expect(await graphql.ask(ctx, setOf(kind), { input: changed })).toMatchObject(changed);
-  });
-});
-
-describe('the list of discount codes', () => {
-  const page = `query ($cursor: String, $limit: Int!) { discountCodes(cursor: $cursor, limit: $limit) {
-    items { code } pagination { limit hasMore nextCursor } } }`;
-
-  it('comes in pages by code, whatever its case', async () => {
-    const ctx = world.contextOf();
-    const csv = ['code,type,value', ...['b', 'a', 'D', 'C'].map(code => `${code},percentage,1`)].join('\n');
-    await graphql.ask(ctx, importDiscountCodes, { file: { csv } });
-    const first = await graphql.ask(ctx, page, { limit: 3 });
-    expect(first.items).toEqual([{ code: 'a' }, { code: 'b' }, { code: 'C' }]);
-    expect(first.pagination.hasMore).toBe(true);
-    const rest = await graphql.ask(ctx, page, { limit: 3, cursor: first.pagination.nextCursor });
-    expect(rest).toEqual({
-      items: [{ code: 'D' }],
-      pagination: { limit: 3, hasMore: false, nextCursor: null },
-    });
-    expect(await graphql.errorOf(ctx, page, { limit: 0 })).toEqual([
-      'VALIDATION_FAILED',
-      'limit OUT_OF_RANGE',
-    ]);
-    expect(await graphql.errorOf(ctx, page, { limit: 1, cursor: 'x' })).toEqual(['CURSOR_INVALID']);
   });
 });

@@ -2,15 +2,43 @@ import 'reflect-metadata';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RequestContext } from '../../../kernel/context.js';
+import { unnamed } from '../../../kernel/database/statement.js';
 import { Encryption } from '../../../kernel/encryption.js';
 import { buildSubgraph } from '../../../kernel/federation/build-subgraph.js';
 import { compileSubgraph } from '../../../kernel/federation/compile-subgraph.js';
+import { newId } from '../../../kernel/ids.js';
 import { checkoutTermsResolvers } from '../../../subgraphs/commerce/pricing/checkout-terms.parts.js';
+import type { Promotion } from '../../../subgraphs/commerce/pricing/promotion/promotion.entity.js';
+import {
+  type PromotionRow,
+  promotionColumns,
+  toPromotion,
+} from '../../../subgraphs/commerce/pricing/promotion/promotion.queries.js';
 
 export const encryption = new Encryption(Buffer.alloc(32, 7));
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
 type Data = any;
+
+/** What terms are asked for by a session of nothing, of nobody. */
+export const anyCart = ({ clock }: RequestContext) => ({
+  currency: 'USD',
+  codes: [],
+  productIds: [],
+  session: { id: newId(), buyerDigest: null },
+  email: null,
+  now: clock.now(),
+});
+
+const ofCodes = unnamed(
+  `select ${promotionColumns} from commerce.promotion p where organization_id = $1 and code is not null
+   order by code_key`,
+);
+
+/** The promotions of codes, by code. */
+export async function storedCodes({ db, organizationId }: RequestContext): Promise<Promotion[]> {
+  return (await db.query<PromotionRow>(ofCodes, [organizationId])).map(toPromotion);
+}
 
 /** The GraphQL of what checkouts are priced by. */
 export async function openTermsGraphQL() {

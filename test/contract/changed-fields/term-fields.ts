@@ -8,8 +8,6 @@ import { BuyerRecordService } from '../../../subgraphs/commerce/pricing/buyer-re
 import { BuyerStore } from '../../../subgraphs/commerce/pricing/buyer-record/buyer-record.store.js';
 import { BuyerVault } from '../../../subgraphs/commerce/pricing/buyer-record/buyer-vault.js';
 import type { TermStore } from '../../../subgraphs/commerce/pricing/checkout-terms/term-store.js';
-import type { DiscountCode } from '../../../subgraphs/commerce/pricing/discount-code/discount-code.entity.js';
-import { discountCodes } from '../../../subgraphs/commerce/pricing/discount-code/discount-code.store.js';
 import type {
   FreeShippingRule,
   ShippingRate,
@@ -52,29 +50,6 @@ const freeShippingRule: TermCase<FreeShippingRule, 'id'> = {
   changes: { title: 'Gift', service: 'express', currency: 'USD', minSubtotal: '60', itemReferences: [] },
 };
 
-const discountCode: TermCase<DiscountCode, 'useCount'> = {
-  term: {
-    ...{
-      code: 'WELCOME',
-      kind: 'percentage',
-      value: '10',
-      currency: 'SGD',
-      title: 'Welcome',
-      minSubtotal: '20',
-    },
-    ...{
-      startsAt: '2026-11-01T00:00:00.000Z',
-      endsAt: '2026-12-01T00:00:00.000Z',
-      usageLimit: 5,
-      useCount: 0,
-    },
-  },
-  changes: {
-    ...{ code: 'Welcome', kind: 'fixed', value: '11', currency: 'USD', title: 'Hello', minSubtotal: '30' },
-    ...{ startsAt: '2026-11-02T00:00:00.000Z', endsAt: '2026-12-02T00:00:00.000Z', usageLimit: 6 },
-  },
-};
-
 const address: BuyerAddress = {
   ...{ id: 'home', name: 'Ann', line1: '7 Quincunx Row', line2: 'Flat 1', city: 'Springfield' },
   ...{ region: 'IL', postalCode: '62704', country: 'US', phone: '+1 555 0100' },
@@ -112,7 +87,6 @@ export function describeTerms(openShop: () => OrderShop): void {
     describeTerm('a tax rule', { store: taxRules, key: 'gst', of: taxRule });
     describeTerm('a shipping rate', { store: shippingRates, key: 'std', of: shippingRate });
     describeTerm('a rule of free shipping', { store: freeShippingRules, key: 'free', of: freeShippingRule });
-    describeTerm('a discount code', { store: discountCodes, key: 'welcome', of: discountCode });
   });
 
   describe('a known buyer', () => {

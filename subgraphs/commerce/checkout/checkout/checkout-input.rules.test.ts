@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { inventoryLimits } from '../../../catalog/inventory/inventory.limits.js';
 import { orderLimits } from '../../orders/order/order.limits.js';
-import { pricingLimits } from '../../pricing/pricing.limits.js';
+import { promotionLimits } from '../../pricing/promotion/promotion.limits.js';
 import { checkoutLimits } from './checkout.limits.js';
 import { changeErrors, referenceField } from './checkout-input.rules.js';
 import type { CheckoutProtocol } from './checkout-session.entity.js';
@@ -155,7 +155,7 @@ describe('places of a checkout', () => {
 
 describe('discount codes of a checkout', () => {
   it('are so many, and so long, at most', () => {
-    const code = 'x'.repeat(pricingLimits.codeLength);
+    const code = 'x'.repeat(promotionLimits.codeLength);
     expect(errorsOf({ discountCodes: many(checkoutLimits.codesMax, code) })).toEqual([]);
     expect(errorsOf({ discountCodes: many(checkoutLimits.codesMax + 1, code) })).toEqual([
       'discountCodes COUNT_INVALID',

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toMinorUnits } from '../../../../kernel/minor-units.js';
 import { currencyExponent } from '../../../../kernel/money.js';
+import { amountCodeOf, candidateOf, percentCodeOf } from '../../../../test/support/planted-promotions.js';
 import type { SellableItem } from '../../../catalog/index.js';
 import { priceCheckout } from './checkout-pricing.rules.js';
 import type { CheckoutProtocol } from './checkout-session.entity.js';
@@ -58,14 +59,6 @@ const scenario = fc.constantFrom(...currencies).chain(currency =>
 type Scenario = typeof scenario extends fc.Arbitrary<infer T> ? T : never;
 
 const termsOf = ({ currency, percentage, fixed, shipping, added, included }: Scenario): CheckoutTerms => {
-  const code = {
-    currency: null,
-    minSubtotal: null,
-    startsAt: null,
-    endsAt: null,
-    usageLimit: null,
-    useCount: 0,
-  };
   const rule = { country: 'SG', region: null, isOnShipping: true, productTypes: [] };
   return {
     shipping: {
@@ -75,10 +68,9 @@ const termsOf = ({ currency, percentage, fixed, shipping, added, included }: Sce
       ],
       freeShipping: [],
     },
-    discountCodes: [
-      { ...code, code: 'PART', title: 'Part', kind: 'percentage', value: percentage },
-      { ...code, code: 'FIXED', title: 'Fixed', kind: 'fixed', value: fixed, currency },
-    ],
+    promotions: [percentCodeOf('PART', percentage), amountCodeOf('FIXED', fixed, currency)].map(code =>
+      candidateOf(code),
+    ),
     taxRules: [
       { ...rule, id: 'a', title: 'Added', rate: added, isIncluded: false },
       { ...rule, id: 'b', title: 'Included', rate: included, isIncluded: true },

@@ -36,6 +36,15 @@ const eraseOfOrder = sql(
    where s.organization_id = $2 and s.order_id = $3 and s.personal is not null`,
 );
 
+/** The record of an order is erased with what its buyer's uses of promotions are counted by. */
+const eraseUses = sql(
+  'commerce.checkout.eraseUses',
+  `update commerce.promotion_use u set email_digest = null
+   from commerce.checkout_session s
+   where s.organization_id = $1 and s.order_id = $2
+     and u.organization_id = s.organization_id and u.session_id = s.id and u.email_digest is not null`,
+);
+
 /**
  * Who bought and where it went is needed until the order was shipped or ended, and as long after that as questions come
  * (`checkoutLimits.personalRetentionMs`).
@@ -54,6 +63,7 @@ export async function purgeAbandonedCheckouts(db: Database, signal?: AbortSignal
 
 /** Whoever erases an order erases its buyer. */
 export const eraseCheckout: OrderEraser = async (tx, organizationId, order) => {
+  tx.defer(eraseUses, [organizationId, order.id]);
   await tx.query(eraseOfOrder, [tx.db.clock.now(), organizationId, order.id]);
 };
 

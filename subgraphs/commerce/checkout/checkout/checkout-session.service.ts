@@ -177,7 +177,11 @@ export class CheckoutSessionService {
   ): Promise<StoredCheckout> {
     const { organizationId, id: sessionId } = session;
     const wanted = changedBy(session, requested, pricing.priced).session;
-    const lines = wanted.items.map(({ productId, variantId, quantity }) => ({ productId, variantId, quantity }));
+    const lines = wanted.items.map(({ productId, variantId, quantity }) => ({
+      productId,
+      variantId,
+      quantity,
+    }));
     const hold = { organizationId, owner: ownerOf(session), lines, expiresAt: new Date(session.expiresAt) };
     try {
       const isSame = before?.session.cartVersion === wanted.cartVersion;

@@ -2,8 +2,12 @@ import type { Database } from '../../../../kernel/database/database.js';
 import { sql } from '../../../../kernel/database/statement.js';
 import type { Encryption } from '../../../../kernel/encryption.js';
 import { BuyerVault, type SealedBuyer } from '../../pricing/buyer-record/buyer-vault.js';
-import { type CandidateRow, cartCandidates, toCandidate } from '../../pricing/promotion/cart-promotion.queries.js';
 import type { CartCandidate } from '../../pricing/promotion/cart-promotion.entity.js';
+import {
+  type CandidateRow,
+  cartCandidates,
+  toCandidate,
+} from '../../pricing/promotion/cart-promotion.queries.js';
 import { codeKey } from '../../pricing/promotion/code-key.rules.js';
 import type { ShippingTerms } from '../../pricing/shipping-rate/shipping-rate.entity.js';
 import {

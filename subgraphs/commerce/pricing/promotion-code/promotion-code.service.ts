@@ -6,8 +6,8 @@ import { readTerms } from '../checkout-terms/read-terms.js';
 import type { SavedTerms } from '../checkout-terms/term-store.js';
 import type { TermsFile } from '../checkout-terms/terms-row.js';
 import { codeKey } from '../promotion/code-key.rules.js';
-import type { OnPromotionsChanged } from '../promotion/promotion-change.js';
 import { savePromotions } from '../promotion/promotion.writer.js';
+import type { OnPromotionsChanged } from '../promotion/promotion-change.js';
 import { lockPromotionsOfCodes, rejectTooManyPromotions } from './promotion-code.queries.js';
 import { promotionCodeLayout } from './promotion-code-file.js';
 import { promotionOfCode } from './promotion-of-code.rules.js';
@@ -30,7 +30,11 @@ export class PromotionCodeService {
     const { organizationId } = ctx;
     try {
       return await ctx.transaction(async tx => {
-        const found = await lockPromotionsOfCodes(tx, organizationId, codes.map(({ code }) => codeKey(code)));
+        const found = await lockPromotionsOfCodes(
+          tx,
+          organizationId,
+          codes.map(({ code }) => codeKey(code)),
+        );
         const foundOf = new Map(found.map(one => [codeKey(one.code!), one]));
         const now = tx.db.clock.now().toISOString();
         const changes = codes.flatMap(code => {
@@ -38,7 +42,11 @@ export class PromotionCodeService {
           const after = promotionOfCode(code, before, { newId, now });
           return after === null ? [] : [{ before, after, productIds: [] }];
         });
-        await savePromotions(tx, organizationId, changes.map(({ after }) => after));
+        await savePromotions(
+          tx,
+          organizationId,
+          changes.map(({ after }) => after),
+        );
         await rejectTooManyPromotions(tx, organizationId);
         await this.#onChanged(tx, organizationId, changes);
         const created = changes.filter(({ before }) => before === null).length;
@@ -46,7 +54,9 @@ export class PromotionCodeService {
       });
     } catch (error) {
       if (violatesUnique(error, 'promotion_code')) {
-        throw fail('WRITE_CONFLICT', { detail: 'A code of the file was created at the same time: import it again.' });
+        throw fail('WRITE_CONFLICT', {
+          detail: 'A code of the file was created at the same time: import it again.',
+        });
       }
       throw error;
     }

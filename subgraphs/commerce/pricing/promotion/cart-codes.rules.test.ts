@@ -2,32 +2,39 @@ import Big from 'big.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { currencyExponent } from '../../../../kernel/money.js';
-import { applyDiscounts, type DiscountedCart } from './discount.rules.js';
-import type { DiscountCode } from './discount-code.entity.js';
+import {
+  amountCodeOf,
+  candidateOf,
+  codeOf,
+  percentCodeOf,
+  unlimited,
+} from '../../../../test/support/planted-promotions.js';
+import type { PromotedCart } from './cart-promotion.entity.js';
+import { applyPromotions } from './cart-promotions.rules.js';
+import type { Promotion } from './promotion.entity.js';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
+const window = { startsAt: null, endsAt: null, timeZone: 'UTC' };
+const dollars = { currency: 'USD', discountTotal: '9' };
 
-const percent = (value: string, changes: Partial<DiscountCode> = {}): DiscountCode => ({
-  code: `${value}OFF`,
-  kind: 'percentage',
-  value,
-  currency: null,
-  title: `${value}% Off`,
-  minSubtotal: null,
-  startsAt: null,
-  endsAt: null,
-  usageLimit: null,
-  useCount: 0,
-  ...changes,
-});
-const fixed = (value: string, currency: string): DiscountCode =>
-  percent(value, { code: `FIXED${value}`, kind: 'fixed', currency, title: `${value} Off` });
-const cartOf = (currency: string, ...subtotals: string[]): DiscountedCart => ({
+const percent = (value: string, code = `${value}OFF`): Promotion => percentCodeOf(code, value);
+const fixed = (value: string, currency: string): Promotion => amountCodeOf(`FIXED${value}`, value, currency);
+const cartOf = (currency: string, ...subtotals: string[]): PromotedCart => ({
   currency,
-  lines: subtotals.map((subtotal, index) => ({ id: `line-${index + 1}`, subtotal })),
+  lines: subtotals.map((subtotal, index) => ({
+    ...{ id: `line-${index + 1}`, productId: `product-${index + 1}`, variantId: null, quantity: 1 },
+    subtotal,
+  })),
+  shipping: '0',
   now,
 });
-const amounts = ({ discounts }: ReturnType<typeof applyDiscounts>) =>
+const applyCodes = (codes: readonly Promotion[], given: readonly string[], cart: PromotedCart) =>
+  applyPromotions(
+    codes.map(code => candidateOf(code)),
+    given,
+    cart,
+  );
+const amounts = ({ discounts }: ReturnType<typeof applyCodes>) =>
   discounts.map(({ code, amount }) => [code, amount]);
 
 describe('discount codes', () => {
@@ -35,12 +42,12 @@ describe('discount codes', () => {
 
   it('come one after the other, each on what those before left', () => {
     const cart = cartOf('USD', '35.00');
-    expect(amounts(applyDiscounts(codes, ['10OFF', '20OFF', 'FIXED5'], cart))).toEqual([
+    expect(amounts(applyCodes(codes, ['10OFF', '20OFF', 'FIXED5'], cart))).toEqual([
       ['10OFF', '3.50'],
       ['20OFF', '6.30'],
       ['FIXED5', '5.00'],
     ]);
-    expect(amounts(applyDiscounts(codes, ['FIXED5', '20OFF', '10OFF'], cart))).toEqual([
+    expect(amounts(applyCodes(codes, ['FIXED5', '20OFF', '10OFF'], cart))).toEqual([
       ['FIXED5', '5.00'],
       ['20OFF', '6.00'],
       ['10OFF', '2.40'],
@@ -48,7 +55,7 @@ describe('discount codes', () => {
   });
 
   it('are found in whatever case, with blanks around them, and count once', () => {
-    const { discounts, rejectedCodes } = applyDiscounts(codes, [' 10off', '10OFF '], cartOf('USD', '10.00'));
+    const { discounts, rejectedCodes } = applyCodes(codes, [' 10off', '10OFF '], cartOf('USD', '10.00'));
     expect(discounts.map(({ code, amount }) => [code, amount])).toEqual([['10OFF', '1.00']]);
     expect(rejectedCodes).toEqual([]);
   });
@@ -60,8 +67,8 @@ describe('discount codes', () => {
       ['TEN ', 'five2', 'FIVE2', 'ten'],
     ].map(given => [given]),
   )('apply where they were entered first: %j', given => {
-    const entered = [percent('10', { code: 'TEN' }), { ...fixed('5', 'SGD'), code: 'FIVE2' }];
-    expect(amounts(applyDiscounts(entered, given, cartOf('SGD', '50.00')))).toEqual([
+    const entered = [percent('10', 'TEN'), amountCodeOf('FIVE2', '5', 'SGD')];
+    expect(amounts(applyCodes(entered, given, cartOf('SGD', '50.00')))).toEqual([
       ['TEN', '5.00'],
       ['FIVE2', '5.00'],
     ]);
@@ -74,7 +81,7 @@ describe('discount codes', () => {
     ['IDR', '99999.99', '0.5', '499.99'],
     ['USD', '0.19', '5.26315', '0.00'],
   ])('round down to the minor unit: %s %s, %s percent', (currency, subtotal, value, amount) => {
-    const { discounts, rejectedCodes } = applyDiscounts(
+    const { discounts, rejectedCodes } = applyCodes(
       [percent(value)],
       [`${value}OFF`],
       cartOf(currency, subtotal),
@@ -86,11 +93,12 @@ describe('discount codes', () => {
 
   it('take no more than there is, and what takes nothing is not applied', () => {
     const cart = cartOf('USD', '3.00', '1.00');
-    const { discounts, rejectedCodes, perLine } = applyDiscounts(codes, ['FIXED5', '10OFF'], cart);
+    const { discounts, rejectedCodes, perLine } = applyCodes(codes, ['FIXED5', '10OFF'], cart);
     expect(discounts).toEqual([
       {
+        promotionId: codes[2]!.id,
         code: 'FIXED5',
-        title: '5 Off',
+        title: 'FIXED5',
         amount: '4.00',
         isAutomatic: false,
         target: 'items',
@@ -108,7 +116,7 @@ describe('discount codes', () => {
   });
 
   it('are shared by size, the odd minor units by the largest remainders', () => {
-    const { discounts, perLine } = applyDiscounts(
+    const { discounts, perLine } = applyCodes(
       [fixed('1', 'USD')],
       ['FIXED1'],
       cartOf('USD', '1.00', '2.00', '3.00'),
@@ -123,29 +131,38 @@ describe('discount codes', () => {
 
   it.each([
     ['nobody made', {}, 'NONE', 'unknown'],
-    ['is over', { endsAt: now.toISOString() }, 'C', 'expired'],
-    ['has not begun', { startsAt: '2026-11-21T12:00:00.001Z' }, 'C', 'not_applicable'],
-    ['is used up', { usageLimit: 2, useCount: 2 }, 'C', 'used_up'],
-    ['is of another currency', { kind: 'fixed', currency: 'EUR' }, 'C', 'not_applicable'],
-    ['wants a larger cart', { currency: 'USD', minSubtotal: '35.01' }, 'C', 'not_applicable'],
-  ] as const)('are rejected with the reason: one that %s', (_title, changes, given, reason) => {
-    const code = percent('10', { code: 'C', ...changes });
-    const result = applyDiscounts([code], [given], cartOf('USD', '35.00'));
-    expect(result.rejectedCodes).toEqual([{ code: given, reason }]);
-    expect(result.discounts).toEqual([]);
-    expect([...result.perLine]).toEqual([['line-1', '0.00']]);
-  });
+    ['is over', { window: { ...window, endsAt: now.toISOString() } }, 'C', 'expired'],
+    ['has not begun', { window: { ...window, startsAt: '2026-11-21T12:00:00.001Z' } }, 'C', 'not_applicable'],
+    ['was ended', { intent: 'ended' }, 'C', 'expired'],
+    ['is paused', { intent: 'paused' }, 'C', 'not_applicable'],
+    ['is used up', { limits: { ...unlimited, usageLimit: 2 }, useCount: 2 }, 'C', 'used_up'],
+    ['has spent its budget', { ...dollars, limits: { ...unlimited, budget: '9' } }, 'C', 'used_up'],
+    ['is of another currency', { currency: 'EUR' }, 'C', 'not_applicable'],
+    [
+      'wants a larger cart',
+      { ...dollars, limits: { ...unlimited, minimumSpend: '35.01' } },
+      'C',
+      'not_applicable',
+    ],
+  ] as [string, Partial<Promotion>, string, string][])(
+    'are rejected with the reason: one that %s',
+    (_title, changes, given, reason) => {
+      const code = codeOf('C', changes);
+      const result = applyCodes([code], [given], cartOf('USD', '35.00'));
+      expect(result.rejectedCodes).toEqual([{ code: given, reason }]);
+      expect(result.discounts).toEqual([]);
+      expect([...result.perLine]).toEqual([['line-1', '0.00']]);
+    },
+  );
 
   it('hold at the edges: from their start, below their limit, and by the subtotal before other codes', () => {
-    const edge = percent('10', {
-      startsAt: now.toISOString(),
-      endsAt: '2026-11-21T12:00:00.001Z',
-      usageLimit: 3,
+    const edge = codeOf('10OFF', {
+      window: { startsAt: now.toISOString(), endsAt: '2026-11-21T12:00:00.001Z', timeZone: 'UTC' },
+      limits: { ...unlimited, usageLimit: 3, minimumSpend: '35' },
       useCount: 2,
       currency: 'USD',
-      minSubtotal: '35',
     });
-    const result = applyDiscounts([edge, percent('20')], ['20OFF', '10OFF'], cartOf('USD', '35.00'));
+    const result = applyCodes([edge, percent('20')], ['20OFF', '10OFF'], cartOf('USD', '35.00'));
     expect(amounts(result)).toEqual([
       ['20OFF', '7.00'],
       ['10OFF', '2.80'],
@@ -165,7 +182,7 @@ describe('discounts of whatever cart and codes', () => {
     }));
   const percentages = fc
     .integer({ min: 1, max: 10_000_000 })
-    .map(value => percent(new Big(value).div(100_000).toFixed(), { code: `P${value}` }));
+    .map(value => percent(new Big(value).div(100_000).toFixed(), `P${value}`));
   const scene = carts.chain(({ currency, cart }) =>
     fc.record({
       cart: fc.constant(cart),
@@ -184,8 +201,8 @@ describe('discounts of whatever cart and codes', () => {
   it('never exceed what there is, and add up exactly, by line and by code', () => {
     fc.assert(
       fc.property(scene, ({ cart, codes }) => {
-        const given = codes.map(({ code }) => code);
-        const { discounts, rejectedCodes, perLine } = applyDiscounts(codes, given, cart);
+        const given = codes.map(({ code }) => code!);
+        const { discounts, rejectedCodes, perLine } = applyCodes(codes, given, cart);
         expect(discounts.length + rejectedCodes.length).toBe(new Set(given).size);
         for (const { amount, allocations } of discounts) {
           expect(sumOf(allocations.map(one => one.amount))).toBe(new Big(amount).toString());
@@ -210,14 +227,15 @@ describe('discounts of whatever cart and codes', () => {
         fc.array(percentages, { minLength: 1, maxLength: 4 }),
         ({ cart, currency }, codes) => {
           const distinct = [...new Map(codes.map(code => [code.code, code])).values()];
-          const { discounts } = applyDiscounts(
+          const { discounts } = applyCodes(
             distinct,
-            distinct.map(({ code }) => code),
+            distinct.map(({ code }) => code!),
             cart,
           );
           let left = new Big(sumOf(cart.lines.map(({ subtotal }) => subtotal)));
-          for (const { code, value } of distinct) {
-            const exact = left.times(value).div(100);
+          for (const { code, terms } of distinct) {
+            const { percentage } = terms as Extract<Promotion['terms'], { kind: 'percentage' }>;
+            const exact = left.times(percentage).div(100);
             const floored = exact.round(currencyExponent(currency), Big.roundDown);
             const applied = discounts.find(discount => discount.code === code)?.amount ?? '0';
             expect(new Big(applied).eq(floored)).toBe(true);

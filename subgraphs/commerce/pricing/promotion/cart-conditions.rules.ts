@@ -2,7 +2,12 @@ import Big from 'big.js';
 import { toMinorUnits } from '../../../../kernel/minor-units.js';
 import type { RejectedCode } from '../../checkout/checkout/checkout-session.entity.js';
 import { isBelow, type PromotedLine } from './cart-lines.rules.js';
-import type { CartCandidate, CartCondition, CheckoutPromotion, PromotedCart } from './cart-promotion.entity.js';
+import type {
+  CartCandidate,
+  CartCondition,
+  CheckoutPromotion,
+  PromotedCart,
+} from './cart-promotion.entity.js';
 import { excess } from './minor-unit-shares.rules.js';
 import type { PromotionCombination } from './promotion.entity.js';
 
@@ -53,8 +58,7 @@ const isBefore = (window: CheckoutPromotion['window'], time: string): boolean =>
 const isOver = (window: CheckoutPromotion['window'], time: string): boolean =>
   window?.endsAt != null && window.endsAt <= time;
 
-const usesOfOthers = ({ promotion, held }: Held): number =>
-  promotion.useCount - (held === null ? 0 : 1);
+const usesOfOthers = ({ promotion, held }: Held): number => promotion.useCount - (held === null ? 0 : 1);
 
 /** While nobody knows the buyer, this is asked when the payment begins. */
 export const isUsedUpByBuyer = ({ promotion: { limits }, buyerUses }: Held): boolean =>

@@ -1,3 +1,4 @@
+import { toMinorUnits } from '../../../../kernel/minor-units.js';
 import type { AssignedProduct, CartCandidate, CartLine } from './cart-promotion.entity.js';
 import { least, sum } from './minor-unit-shares.rules.js';
 
@@ -98,8 +99,12 @@ export function valuesOf(
   return values;
 }
 
-export const valueOf = (lines: readonly PromotedLine[]): bigint => sum(lines.map(({ value }) => value));
+const valueOfAll = (lines: readonly PromotedLine[]): bigint => sum(lines.map(({ value }) => value));
 
 /** Each amount, but no more than the line's value. */
 export const upToValues = (lines: readonly PromotedLine[], amountOf: (line: PromotedLine) => bigint) =>
   lines.map(line => least(line.value, amountOf(line)));
+
+/** What the lines that the promotion is for cost, at least, for it to apply. */
+export const isBelow = (lines: readonly PromotedLine[], minimum: string | null, currency: string): boolean =>
+  minimum !== null && valueOfAll(lines) < toMinorUnits(minimum, currency);

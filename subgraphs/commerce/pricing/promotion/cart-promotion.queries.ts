@@ -67,8 +67,8 @@ export const cartCandidates = (given: CandidateParameters): string => `
   ) held on true`;
 
 export function toCandidate(row: CandidateRow): CartCandidate {
-  const { products, held, buyerUses, startsAt, endsAt, timeZone } = row;
-  const { usageLimit, usageLimitPerBuyer, budget, minimumSpend, ...promotion } = row;
+  const { products, held, buyerUses, startsAt, endsAt, timeZone, ...stored } = row;
+  const { usageLimit, usageLimitPerBuyer, budget, minimumSpend, ...promotion } = stored;
   return {
     promotion: {
       ...promotion,

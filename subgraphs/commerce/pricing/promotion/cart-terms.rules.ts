@@ -1,11 +1,5 @@
 import { toMinorUnits } from '../../../../kernel/minor-units.js';
-import {
-  type PromotedLine,
-  unitsOf,
-  upToValues,
-  valueOf,
-  valuesOf,
-} from './cart-lines.rules.js';
+import { type PromotedLine, unitsOf, upToValues, valuesOf } from './cart-lines.rules.js';
 import type { CheckoutPromotion } from './cart-promotion.entity.js';
 import { excess, least, percentOf, share, sum } from './minor-unit-shares.rules.js';
 import type { PromotionReward, PromotionTerms } from './promotion.entity.js';
@@ -66,9 +60,7 @@ function amountOff(
 /** A unit that costs less already keeps its price. */
 function fixedPrice({ amount }: Terms<'fixed_price'>, lines: readonly PromotedLine[], currency: string) {
   const priced = amount === null ? null : toMinorUnits(amount, currency);
-  const off = lines.map(({ units, value }) =>
-    priced === null ? 0n : excess(value, priced * BigInt(units)),
-  );
+  const off = lines.map(({ units, value }) => (priced === null ? 0n : excess(value, priced * BigInt(units))));
   return withOwnPrices(lines, off, currency);
 }
 
@@ -143,7 +135,3 @@ function rewarded(
 export function cutTo(amounts: readonly bigint[], most: bigint): bigint[] {
   return sum(amounts) > most ? share(most, amounts) : [...amounts];
 }
-
-/** What the lines that the promotion is for cost, at least, for it to apply. */
-export const isBelow = (lines: readonly PromotedLine[], minimum: string | null, currency: string): boolean =>
-  minimum !== null && valueOf(lines) < toMinorUnits(minimum, currency);

@@ -6,7 +6,13 @@ import type { AppliedDiscount, CheckoutSession } from '../../checkout/checkout/c
 import { countedAmount, failedLimit, hasLimits, isUsedUpByBuyer } from './cart-conditions.rules.js';
 import type { CartCandidate, CartCondition, CartStep } from './cart-promotion.entity.js';
 import { type HeldCandidate, lockLimited } from './promotion-use.queries.js';
-import { giveBackUses, holdUses, type PromotionUse, type UseHolder, useHeld } from './promotion-use.writer.js';
+import {
+  giveBackUses,
+  holdUses,
+  type PromotionUse,
+  type UseHolder,
+  useHeld,
+} from './promotion-use.writer.js';
 
 type Discounted = Pick<CheckoutSession, 'id' | 'organizationId' | 'discounts' | 'currency'>;
 /** A price, with what became of the promotions. */
@@ -24,7 +30,11 @@ interface Priced {
 export async function holdPricedUses<Price extends Priced>(
   tx: Transaction,
   holder: UseHolder,
-  { candidates, priced, priceBy }: {
+  {
+    candidates,
+    priced,
+    priceBy,
+  }: {
     candidates: readonly CartCandidate[];
     priced: Price;
     priceBy: (candidates: readonly CartCandidate[]) => Price;
@@ -104,7 +114,8 @@ export async function confirmUses(
   }
   const usedUp = locked.filter(one => isUsedUp(one, discounts, currency));
   const isBuyerNeeded =
-    holder.buyerDigest === null && locked.some(({ promotion }) => promotion.limits.usageLimitPerBuyer !== null);
+    holder.buyerDigest === null &&
+    locked.some(({ promotion }) => promotion.limits.usageLimitPerBuyer !== null);
   const errors = [...usedUp.map(usedUpError), ...(isBuyerNeeded ? [emailNeeded] : [])];
   if (errors.length > 0) {
     throw fail('CHECKOUT_INCOMPLETE', { detail: errors.map(({ message }) => message).join(' '), errors });
