@@ -1,0 +1,216 @@
+import Big from 'big.js';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fromMinorUnits } from '../../kernel/minor-units.js';
+import { currencyExponent } from '../../kernel/money.js';
+import type {
+  AssignedProduct,
+  CartCandidate,
+  PromotedCart,
+} from '../../subgraphs/commerce/pricing/promotion/cart-promotion.entity.js';
+import { applyPromotions } from '../../subgraphs/commerce/pricing/promotion/cart-promotions.rules.js';
+import type {
+  PromotionReward,
+  PromotionTerms,
+} from '../../subgraphs/commerce/pricing/promotion/promotion.entity.js';
+import { candidateOf, promotionOf, unlimited } from '../support/planted-promotions.js';
+
+const now = new Date('2026-11-24T12:00:00.000Z');
+const products = ['a', 'b', 'c', 'd'];
+const small = fc.integer({ min: 1, max: 6 });
+const percents = fc.integer({ min: 1, max: 10_000_000 }).map(value => new Big(value).div(100_000).toFixed());
+const some = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: null });
+
+const amountsIn = (currency: string) =>
+  fc.bigInt({ min: 1n, max: 10n ** 6n }).map(minorUnits => fromMinorUnits(minorUnits, currency));
+
+const rewardsIn = (currency: string): fc.Arbitrary<PromotionReward> =>
+  fc.oneof(
+    percents.map(value => ({ kind: 'percentage' as const, value })),
+    fc.record({ kind: fc.constantFrom('amount_off', 'fixed_price'), value: amountsIn(currency) }),
+  );
+
+const termsIn = (currency: string): fc.Arbitrary<PromotionTerms> => {
+  const amount = amountsIn(currency);
+  const reward = rewardsIn(currency);
+  const kind = <K extends PromotionTerms['kind']>(name: K) => fc.constant(name);
+  return fc.oneof(
+    fc.record({ kind: kind('percentage'), percentage: percents, maximumDiscount: some(amount) }),
+    fc.record({ kind: kind('amount_off'), amount }),
+    fc.record({ kind: kind('fixed_price'), amount: some(amount) }),
+    fc.record({
+      kind: kind('quantity_breaks'),
+      breaks: fc
+        .uniqueArray(fc.record({ quantity: small, reward }), { minLength: 1, selector: one => one.quantity })
+        .map(breaks => breaks.sort((a, b) => a.quantity - b.quantity)),
+    }),
+    fc.record({ kind: kind('buy_x_get_y'), buyQuantity: small, getQuantity: small, percentage: percents }),
+    fc.record({ kind: kind('bundle'), quantity: small, reward }),
+    fc.record({ kind: kind('free_shipping') }),
+  );
+};
+
+const combinations = fc.record({
+  stacking: fc.constantFrom('combinable', 'combinable', 'combinable', 'exclusive'),
+  group: fc.constantFrom(null, 'sale', 'member'),
+  combinesWith: fc.constantFrom([], [], ['sale'], ['sale', 'member']),
+});
+
+const assignmentsIn = (currency: string): fc.Arbitrary<AssignedProduct[]> =>
+  fc.uniqueArray(
+    fc.record({
+      productId: fc.constantFrom(...products),
+      variantId: fc.constant(null),
+      promotionalPrice: some(amountsIn(currency)),
+      purchaseLimit: some(small),
+      promotionalStock: some(small),
+    }),
+    { selector: ({ productId }) => productId },
+  );
+
+const candidatesIn = (currency: string): fc.Arbitrary<CartCandidate> =>
+  fc
+    .record({
+      terms: termsIn(currency),
+      isCode: fc.boolean(),
+      isForAssignedProducts: fc.boolean(),
+      priority: fc.integer({ min: 0, max: 2 }),
+      combination: combinations,
+      ...{ usageLimit: some(small), budget: some(amountsIn(currency)), minimumSpend: some(amountsIn(currency)) },
+      useCount: fc.integer({ min: 0, max: 6 }),
+      discountTotal: amountsIn(currency),
+      assigned: assignmentsIn(currency),
+      id: fc.uuid(),
+    })
+    .map(({ isCode, usageLimit, budget, minimumSpend, assigned, ...rest }) =>
+      candidateOf(
+        promotionOf({
+          ...rest,
+          currency,
+          limits: { ...unlimited, usageLimit, budget, minimumSpend },
+          ...(isCode && { trigger: 'code' as const, code: rest.id }),
+        }),
+        { products: assigned },
+      ),
+    );
+
+const scenes = fc.constantFrom('SGD', 'JPY', 'KWD', 'IDR').chain(currency =>
+  fc.record({
+    candidates: fc.uniqueArray(candidatesIn(currency), {
+      maxLength: 7,
+      selector: ({ promotion }) => promotion.id,
+    }),
+    cart: fc
+      .record({
+        lines: fc.array(
+          fc.record({
+            productId: fc.constantFrom(...products),
+            unit: fc.bigInt({ min: 0n, max: 10n ** 6n }),
+            quantity: fc.integer({ min: 1, max: 9 }),
+          }),
+          { minLength: 1, maxLength: 6 },
+        ),
+        shipping: fc.bigInt({ min: 0n, max: 10n ** 4n }),
+      })
+      .map(
+        ({ lines, shipping }): PromotedCart => ({
+          currency,
+          lines: lines.map(({ productId, unit, quantity }, index) => ({
+            ...{ id: `line-${index}`, productId, variantId: null, quantity },
+            subtotal: fromMinorUnits(unit * BigInt(quantity), currency),
+          })),
+          shipping: fromMinorUnits(shipping, currency),
+          now,
+        }),
+      ),
+  }),
+);
+
+const codesOf = (candidates: readonly CartCandidate[]) =>
+  candidates.flatMap(({ promotion }) => promotion.code ?? []);
+const sum = (amounts: readonly string[]): Big =>
+  amounts.reduce((total, amount) => total.plus(amount), new Big(0));
+
+describe('promotions of whatever cart', () => {
+  it('come to the same whatever the order in which they were made and read', () => {
+    const shuffled = scenes.chain(({ candidates, cart }) =>
+      fc.record({
+        cart: fc.constant(cart),
+        candidates: fc.constant(candidates),
+        others: fc.shuffledSubarray(candidates, { minLength: candidates.length }),
+      }),
+    );
+    fc.assert(
+      fc.property(shuffled, ({ candidates, others, cart }) => {
+        const given = codesOf(candidates);
+        expect(applyPromotions(others, given, cart)).toEqual(applyPromotions(candidates, given, cart));
+      }),
+    );
+  });
+
+  it('never take more than there is, and what lines bear adds up exactly to what each takes off', () => {
+    fc.assert(
+      fc.property(scenes, ({ candidates, cart }) => {
+        const { discounts, perLine } = applyPromotions(candidates, codesOf(candidates), cart);
+        for (const { amount, target, allocations } of discounts) {
+          expect(new Big(amount).gt(0)).toBe(true);
+          expect((amount.split('.')[1] ?? '').length).toBe(currencyExponent(cart.currency));
+          const borne = sum(allocations.map(one => one.amount));
+          expect(borne.eq(target === 'items' ? amount : 0)).toBe(true);
+        }
+        for (const { id, subtotal } of cart.lines) {
+          const shares = discounts.flatMap(one => one.allocations.filter(({ itemId }) => itemId === id));
+          expect(sum(shares.map(({ amount }) => amount)).eq(perLine.get(id)!)).toBe(true);
+          expect(new Big(perLine.get(id)!).lte(subtotal)).toBe(true);
+        }
+        const onShipping = discounts.filter(({ target }) => target === 'shipping');
+        expect(sum(onShipping.map(({ amount }) => amount)).lte(cart.shipping)).toBe(true);
+      }),
+    );
+  });
+
+  it('leave a trace of every candidate, which replays to the same figure', () => {
+    fc.assert(
+      fc.property(scenes, ({ candidates, cart }) => {
+        const { discounts, trace } = applyPromotions(candidates, codesOf(candidates), cart);
+        expect(trace.map(({ promotionId }) => promotionId).sort()).toEqual(
+          candidates.map(({ promotion }) => promotion.id).sort(),
+        );
+        const left = { items: sum(cart.lines.map(({ subtotal }) => subtotal)), shipping: new Big(cart.shipping) };
+        const replayed: [string, string][] = [];
+        for (const { promotionId, target, failedCondition, before, after } of trace) {
+          expect(left[target].eq(before)).toBe(true);
+          expect(new Big(after).lt(before)).toBe(failedCondition === null);
+          if (failedCondition === null) {
+            replayed.push([promotionId, new Big(before).minus(after).toFixed(currencyExponent(cart.currency))]);
+          }
+          left[target] = new Big(after);
+        }
+        expect(replayed).toEqual(discounts.map(({ promotionId, amount }) => [promotionId, amount]));
+        const taken = sum(discounts.map(({ amount }) => amount));
+        const cost = sum(cart.lines.map(({ subtotal }) => subtotal)).plus(cart.shipping);
+        expect(left.items.plus(left.shipping).eq(cost.minus(taken))).toBe(true);
+      }),
+    );
+  });
+
+  it('keep every limit: uses and budgets are never passed, and no two apply that do not permit each other', () => {
+    fc.assert(
+      fc.property(scenes, ({ candidates, cart }) => {
+        const { discounts, rejectedCodes } = applyPromotions(candidates, codesOf(candidates), cart);
+        const applied = discounts.map(({ promotionId, amount }) => ({
+          ...candidates.find(({ promotion }) => promotion.id === promotionId)!.promotion,
+          amount,
+        }));
+        for (const { limits, useCount, discountTotal, amount } of applied) {
+          expect(useCount < (limits.usageLimit ?? Number.POSITIVE_INFINITY)).toBe(true);
+          expect(limits.budget === null || new Big(discountTotal).plus(amount).lte(limits.budget)).toBe(true);
+        }
+        const isExclusive = applied.some(({ combination }) => combination.stacking === 'exclusive');
+        expect(isExclusive && applied.length > 1).toBe(false);
+        const codes = [...rejectedCodes, ...discounts].flatMap(({ code }) => code ?? []);
+        expect(codes.sort()).toEqual(codesOf(candidates).sort());
+      }),
+    );
+  });
+});
