@@ -53,7 +53,7 @@ const termsIn = (currency: string): fc.Arbitrary<PromotionTerms> => {
 const combinations = fc.record({
   stacking: fc.constantFrom('combinable', 'combinable', 'combinable', 'exclusive'),
   group: fc.constantFrom(null, 'sale', 'member'),
-  combinesWith: fc.constantFrom([], [], ['sale'], ['sale', 'member']),
+  combinesWith: fc.constantFrom<string[]>([], [], ['sale'], ['sale', 'member']),
 });
 
 const assignmentsIn = (currency: string): fc.Arbitrary<AssignedProduct[]> =>
@@ -76,7 +76,11 @@ const candidatesIn = (currency: string): fc.Arbitrary<CartCandidate> =>
       isForAssignedProducts: fc.boolean(),
       priority: fc.integer({ min: 0, max: 2 }),
       combination: combinations,
-      ...{ usageLimit: some(small), budget: some(amountsIn(currency)), minimumSpend: some(amountsIn(currency)) },
+      ...{
+        usageLimit: some(small),
+        budget: some(amountsIn(currency)),
+        minimumSpend: some(amountsIn(currency)),
+      },
       useCount: fc.integer({ min: 0, max: 6 }),
       discountTotal: amountsIn(currency),
       assigned: assignmentsIn(currency),
@@ -176,13 +180,19 @@ describe('promotions of whatever cart', () => {
         expect(trace.map(({ promotionId }) => promotionId).sort()).toEqual(
           candidates.map(({ promotion }) => promotion.id).sort(),
         );
-        const left = { items: sum(cart.lines.map(({ subtotal }) => subtotal)), shipping: new Big(cart.shipping) };
+        const left = {
+          items: sum(cart.lines.map(({ subtotal }) => subtotal)),
+          shipping: new Big(cart.shipping),
+        };
         const replayed: [string, string][] = [];
         for (const { promotionId, target, failedCondition, before, after } of trace) {
           expect(left[target].eq(before)).toBe(true);
           expect(new Big(after).lt(before)).toBe(failedCondition === null);
           if (failedCondition === null) {
-            replayed.push([promotionId, new Big(before).minus(after).toFixed(currencyExponent(cart.currency))]);
+            replayed.push([
+              promotionId,
+              new Big(before).minus(after).toFixed(currencyExponent(cart.currency)),
+            ]);
           }
           left[target] = new Big(after);
         }

@@ -86,7 +86,7 @@ describe('the terms of a checkout', () => {
             id: expect.any(String),
             ...{ name: 'Save', code: 'Save', trigger: 'code', intent: 'active', currency: null },
             terms: { kind: 'percentage', percentage: '1.5', maximumDiscount: null },
-            ...{ isForAssignedProducts: false, stores: [], priority: 0 },
+            ...{ isInCheckout: true, isForAssignedProducts: false, stores: [], priority: 0 },
             combination: { stacking: 'combinable', group: null, combinesWith: [] },
             window: {
               startsAt: '2026-01-01T00:00:00.000Z',

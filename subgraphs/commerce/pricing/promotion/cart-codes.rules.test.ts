@@ -186,14 +186,14 @@ describe('discounts of whatever cart and codes', () => {
   const scene = carts.chain(({ currency, cart }) =>
     fc.record({
       cart: fc.constant(cart),
-      codes: fc.array(
+      codes: fc.uniqueArray(
         fc.oneof(
           percentages,
           fc
             .bigInt({ min: 1n, max: 10n ** 12n })
             .map(value => fixed(decimal(value, currencyExponent(currency)), currency)),
         ),
-        { maxLength: 5 },
+        { maxLength: 5, selector: ({ code }) => code },
       ),
     }),
   );

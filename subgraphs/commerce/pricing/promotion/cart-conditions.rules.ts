@@ -24,10 +24,10 @@ export interface Asked {
 /** The first condition that does not hold; null where it may be applied. `nothing_off` shows in the amount. */
 export function failedCondition({ candidate, lines, cart, applied }: Asked): CartCondition | null {
   const { promotion } = candidate;
-  const { intent, window, currency, limits, combination } = promotion;
+  const { intent, isInCheckout, window, currency, limits, combination } = promotion;
   const time = cart.now.toISOString();
   const questions: [condition: CartCondition, hasFailed: () => boolean][] = [
-    ['not_active', () => intent !== 'active'],
+    ['not_active', () => intent !== 'active' || !isInCheckout],
     ['window', () => isBefore(window, time) || isOver(window, time)],
     ['currency', () => currency !== null && currency !== cart.currency],
     ['product', () => lines.length === 0],

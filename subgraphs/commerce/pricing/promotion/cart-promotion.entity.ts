@@ -13,6 +13,7 @@ export type CheckoutPromotion = Pick<
   | 'currency'
   | 'isForAssignedProducts'
   | 'stores'
+  | 'isInCheckout'
   | 'window'
   | 'priority'
   | 'combination'
@@ -54,7 +55,7 @@ export interface PromotedCart {
 
 /** Why a promotion does not apply, in the order in which it is asked; the first that fails is told. */
 export const cartConditions = [
-  /** The merchant has not started it, has paused or has ended it. */
+  /** The merchant has not started it for checkout, has paused or has ended it. */
   'not_active',
   'window',
   'currency',

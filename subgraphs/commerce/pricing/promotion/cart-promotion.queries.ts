@@ -26,15 +26,14 @@ interface CandidateParameters {
   now: string;
 }
 
-const isReadable = `p.organization_id = $1 and p.is_in_checkout`;
-
 /**
  * The select of what may apply to a cart: automatic promotions in effect, and those of codes unless they are drafts, each
- * found by its own index. Uses of the buyer are counted where their number matters.
+ * found by its own index; and what its session holds, whatever became of that. Uses of the buyer are counted where their number matters.
  */
 export const cartCandidates = (given: CandidateParameters): string => `
   p.id, p.name, p.intent, p.terms, p.trigger, p.code, p.currency,
-    p.is_for_assigned_products as "isForAssignedProducts", p.stores, ${isoTime('p.starts_at')} as "startsAt",
+    p.is_for_assigned_products as "isForAssignedProducts", p.stores, p.is_in_checkout as "isInCheckout",
+    ${isoTime('p.starts_at')} as "startsAt",
     ${isoTime('p.ends_at')} as "endsAt", p.time_zone as "timeZone", p.priority, p.combination,
     p.usage_limit as "usageLimit", p.usage_limit_per_buyer as "usageLimitPerBuyer",
     trim_scale(p.budget)::text as budget, trim_scale(p.minimum_spend)::text as "minimumSpend",
@@ -45,13 +44,17 @@ export const cartCandidates = (given: CandidateParameters): string => `
       where u.organization_id = $1 and u.promotion_id = p.id and u.email_digest = ${given.buyerDigest}
         and u.session_id <> ${given.sessionId}::uuid) end as "buyerUses"
   from (
-    select p.* from commerce.promotion p
-    where ${isReadable} and p.intent = 'active' and p.trigger = 'automatic'
-      and (p.starts_at is null or p.starts_at <= ${given.now}) and (p.ends_at is null or ${given.now} < p.ends_at)
-    union all
-    select p.* from commerce.promotion p
-    where ${isReadable} and p.code_key = any(${given.codeKeys}::text[]) and p.intent <> 'draft'
-  ) p
+    select id from commerce.promotion
+    where organization_id = $1 and is_in_checkout and intent = 'active' and trigger = 'automatic'
+      and (starts_at is null or starts_at <= ${given.now}) and (ends_at is null or ${given.now} < ends_at)
+    union
+    select id from commerce.promotion
+    where organization_id = $1 and is_in_checkout and code_key = any(${given.codeKeys}::text[]) and intent <> 'draft'
+    union
+    select promotion_id from commerce.promotion_use
+    where organization_id = $1 and session_id = ${given.sessionId}::uuid
+  ) candidate
+  join commerce.promotion p on p.organization_id = $1 and p.id = candidate.id
   left join lateral (
     select coalesce(json_agg(json_build_object(
       'productId', a.product_id, 'variantId', nullif(a.variant_id, a.product_id),

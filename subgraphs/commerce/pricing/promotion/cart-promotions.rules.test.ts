@@ -75,12 +75,7 @@ describe('an automatic promotion takes off', () => {
       [line('a', 9, 3), line('b', 4), line('c', 5, 2)],
       ['0.00', '4.00', '5.00'],
     ],
-    [
-      'nothing where nothing is got yet',
-      buy2get1,
-      [line('a', 9, 2)],
-      ['0.00'],
-    ],
+    ['nothing where nothing is got yet', buy2get1, [line('a', 9, 2)], ['0.00']],
     [
       'as many as there are of an unfinished set',
       { kind: 'buy_x_get_y', buyQuantity: 1, getQuantity: 3, percentage: '50' },
@@ -103,15 +98,22 @@ describe('an automatic promotion takes off', () => {
   it('the shipping, and nothing while there is none', () => {
     const free = dollars({ kind: 'free_shipping' });
     const { discounts, perLine, trace } = apply([free], [line('a', 10)], '5.00');
-    expect(discounts).toMatchObject([{ amount: '5.00', target: 'shipping', allocations: [], isAutomatic: true }]);
+    expect(discounts).toMatchObject([
+      { amount: '5.00', target: 'shipping', allocations: [], isAutomatic: true },
+    ]);
     expect([...perLine.values()]).toEqual(['0.00']);
-    expect(trace).toMatchObject([{ target: 'shipping', before: '5.00', after: '0.00', failedCondition: null }]);
+    expect(trace).toMatchObject([
+      { target: 'shipping', before: '5.00', after: '0.00', failedCondition: null },
+    ]);
     expect(apply([free], [line('a', 10)]).trace).toMatchObject([{ failedCondition: 'nothing_off' }]);
   });
 });
 
 describe('assigned products', () => {
-  const own = (products: AssignedProduct[], terms: PromotionTerms = { kind: 'fixed_price', amount: null }) => ({
+  const own = (
+    products: AssignedProduct[],
+    terms: PromotionTerms = { kind: 'fixed_price', amount: null },
+  ) => ({
     ...dollars(terms, { isForAssignedProducts: true }),
     products,
   });
@@ -152,7 +154,10 @@ describe('promotions together', () => {
 
   it('are one where it is exclusive: the first decides, whichever of the two that is', () => {
     const alone = { combination: { stacking: 'exclusive' as const, group: null, combinesWith: [] } };
-    expect(outcome([percent('10', { ...alone, priority: 1 }), percent('50')])).toEqual(['90.00', 'combination']);
+    expect(outcome([percent('10', { ...alone, priority: 1 }), percent('50')])).toEqual([
+      '90.00',
+      'combination',
+    ]);
     expect(outcome([percent('10', alone), percent('50', { priority: 1 })])).toEqual(['50.00', 'combination']);
   });
 
@@ -191,7 +196,10 @@ describe('limits of a promotion', () => {
     const budget = { budget: '100.00' };
     expect(outcome(half(budget, { discountTotal: '40' }))).toBe('50.00');
     expect(outcome(half(budget, { discountTotal: '88' }))).toBe('88.00');
-    expect(offs(half(budget, { discountTotal: '88' }), [line('a', 60), line('b', 40)])).toEqual(['7.20', '4.80']);
+    expect(offs(half(budget, { discountTotal: '88' }), [line('a', 60), line('b', 40)])).toEqual([
+      '7.20',
+      '4.80',
+    ]);
     expect(outcome(half(budget, { discountTotal: '100' }))).toBe('budget');
     expect(outcome(half(budget, { discountTotal: '120' }))).toBe('budget');
   });
@@ -210,9 +218,15 @@ describe('limits of a promotion', () => {
   });
 
   it('count what the promoted items cost before discounts', () => {
-    const dear = { ...half({ minimumSpend: '60.00' }, { isForAssignedProducts: true }), products: [assigned('a')] };
+    const dear = {
+      ...half({ minimumSpend: '60.00' }, { isForAssignedProducts: true }),
+      products: [assigned('a')],
+    };
     expect(outcome(dear)).toBe('70.00');
-    const dearer = { ...half({ minimumSpend: '60.01' }, { isForAssignedProducts: true }), products: [assigned('a')] };
+    const dearer = {
+      ...half({ minimumSpend: '60.01' }, { isForAssignedProducts: true }),
+      products: [assigned('a')],
+    };
     expect(outcome(dearer)).toBe('minimum_spend');
   });
 });

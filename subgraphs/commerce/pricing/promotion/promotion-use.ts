@@ -6,13 +6,7 @@ import type { AppliedDiscount, CheckoutSession } from '../../checkout/checkout/c
 import { countedAmount, failedLimit, hasLimits, isUsedUpByBuyer } from './cart-conditions.rules.js';
 import type { CartCandidate, CartCondition, CartStep } from './cart-promotion.entity.js';
 import { type HeldCandidate, lockLimited } from './promotion-use.queries.js';
-import {
-  giveBackUses,
-  holdUses,
-  type PromotionUse,
-  type UseHolder,
-  useHeld,
-} from './promotion-use.writer.js';
+import { giveBackUses, type HeldUse, holdUses, type UseHolder, useHeld } from './promotion-use.writer.js';
 
 type Discounted = Pick<CheckoutSession, 'id' | 'organizationId' | 'discounts' | 'currency'>;
 /** A price, with what became of the promotions. */
@@ -89,12 +83,18 @@ function asLocked(
   });
 }
 
-const usesOf = (discounts: readonly AppliedDiscount[], locked: readonly HeldCandidate[]): PromotionUse[] =>
+const usesOf = (discounts: readonly AppliedDiscount[], locked: readonly HeldCandidate[]): HeldUse[] =>
   locked.flatMap(({ promotion }) => {
     const discount = discounts.find(({ promotionId }) => promotionId === promotion.id);
     return discount === undefined
       ? []
-      : [{ promotionId: promotion.id, amount: countedAmount(promotion, discount.amount) }];
+      : [
+          {
+            promotionId: promotion.id,
+            amount: countedAmount(promotion, discount.amount),
+            isOfBuyer: promotion.limits.usageLimitPerBuyer !== null,
+          },
+        ];
   });
 
 /**

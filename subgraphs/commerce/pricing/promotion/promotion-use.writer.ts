@@ -14,10 +14,15 @@ export interface PromotionUse {
   amount: string;
 }
 
+export type HeldUse = PromotionUse & {
+  /** Whether it counts for its buyer, so that it has to be found by whose it is. */
+  isOfBuyer: boolean;
+};
+
 const hold = sql(
   'commerce.promotionUse.hold',
   `with wanted as (
-     select * from jsonb_to_recordset($3::jsonb) as r (promotion_id uuid, amount numeric)
+     select * from jsonb_to_recordset($3::jsonb) as r (promotion_id uuid, amount numeric, email_digest text)
    ), before as (
      select promotion_id, amount from commerce.promotion_use
      where organization_id = $1 and session_id = $2 and used_at is null
@@ -26,7 +31,7 @@ const hold = sql(
        and promotion_id not in (select promotion_id from wanted)
    ), kept as (
      insert into commerce.promotion_use (organization_id, session_id, promotion_id, email_digest, amount, held_at)
-     select $1, $2, promotion_id, $4, amount, $5 from wanted
+     select $1, $2, promotion_id, email_digest, amount, $4 from wanted
      on conflict (organization_id, session_id, promotion_id)
        do update set email_digest = excluded.email_digest, amount = excluded.amount
    ), difference as (
@@ -51,10 +56,14 @@ const hold = sql(
 export function holdUses(
   tx: Transaction,
   { organizationId, sessionId, buyerDigest }: UseHolder,
-  uses: readonly PromotionUse[],
+  uses: readonly HeldUse[],
 ): void {
-  const records = uses.map(({ promotionId, amount }) => ({ promotion_id: promotionId, amount }));
-  tx.defer(hold, [organizationId, sessionId, JSON.stringify(records), buyerDigest, tx.db.clock.now()]);
+  const records = uses.map(({ promotionId, amount, isOfBuyer }) => ({
+    promotion_id: promotionId,
+    amount,
+    email_digest: isOfBuyer ? buyerDigest : null,
+  }));
+  tx.defer(hold, [organizationId, sessionId, JSON.stringify(records), tx.db.clock.now()]);
 }
 
 /**
