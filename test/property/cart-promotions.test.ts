@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { fromMinorUnits } from '../../kernel/minor-units.js';
 import { currencyExponent } from '../../kernel/money.js';
 import type {
-  AssignedProduct,
   CartCandidate,
   PromotedCart,
 } from '../../subgraphs/commerce/pricing/promotion/cart-promotion.entity.js';
@@ -13,6 +12,7 @@ import type {
   PromotionReward,
   PromotionTerms,
 } from '../../subgraphs/commerce/pricing/promotion/promotion.entity.js';
+import type { AssignedProduct } from '../../subgraphs/commerce/pricing/promotion/promotion-product.entity.js';
 import { candidateOf, promotionOf, unlimited } from '../support/planted-promotions.js';
 
 const now = new Date('2026-11-24T12:00:00.000Z');

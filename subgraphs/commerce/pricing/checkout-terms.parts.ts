@@ -3,9 +3,11 @@ import { BuyerRecordResolver } from './buyer-record/buyer-record.resolver.js';
 import { BuyerRecordService } from './buyer-record/buyer-record.service.js';
 import { BuyerStore } from './buyer-record/buyer-record.store.js';
 import { BuyerVault } from './buyer-record/buyer-vault.js';
-import type { OnPromotionsChanged } from './promotion/promotion-change.js';
 import { PromotionCodeResolver } from './promotion-code/promotion-code.resolver.js';
-import { PromotionCodeService } from './promotion-code/promotion-code.service.js';
+import {
+  type PromotionCodeDependencies,
+  PromotionCodeService,
+} from './promotion-code/promotion-code.service.js';
 import { FreeShippingRuleResolver } from './shipping-rate/free-shipping-rule.resolver.js';
 import { ShippingRateResolver } from './shipping-rate/shipping-rate.resolver.js';
 import { TaxRuleResolver } from './tax-rule/tax-rule.resolver.js';
@@ -13,11 +15,11 @@ import { TaxRuleResolver } from './tax-rule/tax-rule.resolver.js';
 /** What the subgraph has for what checkouts are priced by. */
 export const checkoutTermsResolvers = (
   encryption: Encryption,
-  onPromotionsChanged: OnPromotionsChanged,
+  promotions: PromotionCodeDependencies,
 ): [object, object][] => [
   [ShippingRateResolver, new ShippingRateResolver()],
   [FreeShippingRuleResolver, new FreeShippingRuleResolver()],
-  [PromotionCodeResolver, new PromotionCodeResolver(new PromotionCodeService(onPromotionsChanged))],
+  [PromotionCodeResolver, new PromotionCodeResolver(new PromotionCodeService(promotions))],
   [TaxRuleResolver, new TaxRuleResolver()],
   [
     BuyerRecordResolver,

@@ -42,7 +42,9 @@ export async function storedCodes({ db, organizationId }: RequestContext): Promi
 
 /** The GraphQL of what checkouts are priced by. */
 export async function openTermsGraphQL() {
-  const container = new Map(checkoutTermsResolvers(encryption, async () => {}));
+  const container = new Map(
+    checkoutTermsResolvers(encryption, { marketplaces: [], onChanged: async () => {} }),
+  );
   const resolvers = [...container.keys()] as never;
   const executor = compileSubgraph(await buildSubgraph({ name: 'commerce', resolvers, container }));
   const run = async (ctx: RequestContext, query: string, variables: Record<string, unknown>) => {

@@ -8,7 +8,7 @@ import {
   cartCandidates,
   toCandidate,
 } from '../../pricing/promotion/cart-promotion.queries.js';
-import { codeKey } from '../../pricing/promotion/code-key.rules.js';
+import { codeKey } from '../../pricing/promotion/promotion-form.rules.js';
 import type { ShippingTerms } from '../../pricing/shipping-rate/shipping-rate.entity.js';
 import {
   freeShippingRuleColumns,

@@ -1,7 +1,7 @@
 import { dictionary } from '../../../../kernel/dictionary.js';
 import type { TermsLayout } from '../checkout-terms/read-terms.js';
 import type { TermsRow } from '../checkout-terms/terms-row.js';
-import { codeKey } from '../promotion/code-key.rules.js';
+import { codeKey } from '../promotion/promotion-form.rules.js';
 import type { PromotionCode } from './promotion-code.entity.js';
 import { promotionCodeErrors } from './promotion-code.rules.js';
 

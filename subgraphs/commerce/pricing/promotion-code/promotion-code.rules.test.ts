@@ -65,11 +65,11 @@ describe('a row of a file of codes', () => {
   it('is told everything that is wrong at once', () => {
     const wrong = { code: '', title: '', value: 'ten', endsAt: noon, startsAt: later, usageLimit: -1 };
     expect(errorsOf(wrong)).toEqual([
-      'code LENGTH',
       'title LENGTH',
       'value OUT_OF_RANGE',
-      'endsAt WINDOW_EMPTY',
+      'code LENGTH',
       'usageLimit OUT_OF_RANGE',
+      'endsAt WINDOW_EMPTY',
     ]);
   });
 });

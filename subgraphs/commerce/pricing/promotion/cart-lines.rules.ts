@@ -1,6 +1,7 @@
 import { toMinorUnits } from '../../../../kernel/minor-units.js';
-import type { AssignedProduct, CartCandidate, CartLine } from './cart-promotion.entity.js';
+import type { CartCandidate, CartLine } from './cart-promotion.entity.js';
 import { least, sum } from './minor-unit-shares.rules.js';
+import type { AssignedProduct } from './promotion-product.entity.js';
 
 /** The units of a line that a promotion is for. Amounts are in minor units. */
 export interface PromotedLine {

@@ -1,5 +1,5 @@
 import type { CartCandidate, CheckoutPromotion } from './cart-promotion.entity.js';
-import { codeKey } from './code-key.rules.js';
+import { codeKey } from './promotion-form.rules.js';
 import { byPrecedence } from './promotion-order.rules.js';
 
 /**

@@ -1,5 +1,6 @@
 import type { AppliedDiscount, RejectedCode } from '../../checkout/checkout/checkout-session.entity.js';
-import type { Promotion, PromotionProduct } from './promotion.entity.js';
+import type { Promotion } from './promotion.entity.js';
+import type { AssignedProduct } from './promotion-product.entity.js';
 
 /** What of a promotion decides what it does to a cart. */
 export type CheckoutPromotion = Pick<
@@ -21,8 +22,6 @@ export type CheckoutPromotion = Pick<
   | 'useCount'
   | 'discountTotal'
 >;
-
-export type AssignedProduct = Omit<PromotionProduct, 'addedAt'>;
 
 /** A promotion that may apply to a cart: an automatic one, or that of a code which was given. */
 export interface CartCandidate {

@@ -1,4 +1,5 @@
-import type { AssignedProduct, CartCandidate, CheckoutPromotion } from './cart-promotion.entity.js';
+import type { CartCandidate, CheckoutPromotion } from './cart-promotion.entity.js';
+import type { AssignedProduct } from './promotion-product.entity.js';
 
 /** What `cartCandidates` selects. */
 export interface CandidateRow extends Omit<CheckoutPromotion, 'window' | 'limits'> {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { candidateOf, promotionOf, unlimited } from '../../../../test/support/planted-promotions.js';
-import type { AssignedProduct, CartCandidate, CartLine } from './cart-promotion.entity.js';
+import type { CartCandidate, CartLine } from './cart-promotion.entity.js';
 import { applyPromotions } from './cart-promotions.rules.js';
 import type { Promotion, PromotionTerms } from './promotion.entity.js';
+import type { AssignedProduct } from './promotion-product.entity.js';
 
 const now = new Date('2026-11-24T12:00:00.000Z');
 

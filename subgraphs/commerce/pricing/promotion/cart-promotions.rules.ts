@@ -12,8 +12,8 @@ import type {
   PromotedCart,
 } from './cart-promotion.entity.js';
 import { cutTo, takenOff } from './cart-terms.rules.js';
-import { codeKey } from './code-key.rules.js';
 import { least, sum } from './minor-unit-shares.rules.js';
+import { codeKey } from './promotion-form.rules.js';
 
 /**
  * Applies promotions to a cart, one after the other (`inCartOrder`), each to what those before left. Nothing falls below
