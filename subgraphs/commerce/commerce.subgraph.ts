@@ -150,7 +150,7 @@ export function commerceSubgraph({
     ...[OrderType, ReturnType].map(type => accountResolver(type, byAccountId)),
     ...[OrderPageType, ReturnPageType, PriceBookPageType].map(pageTotalResolver),
     [StatusMappingResolver, new StatusMappingResolver(marketplaces)],
-    ...checkoutTermsResolvers(encryption, { marketplaces, onChanged: async () => {} }),
+    ...checkoutTermsResolvers(encryption),
     ...priceBookResolvers({ reprice: enqueueRepricing, marketplaces }),
     ...promotionResolvers({ marketplaces }),
     [PolicyLinkResolver, new PolicyLinkResolver()],

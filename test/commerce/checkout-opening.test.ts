@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../kernel/ids.js';
 import { checkoutLimits } from '../../subgraphs/commerce/checkout/checkout/checkout.limits.js';
 import { CheckoutViews } from '../../subgraphs/commerce/checkout/checkout/checkout-view.js';
+import { promotionLimits } from '../../subgraphs/commerce/pricing/promotion/promotion.limits.js';
 import { errorOf, newCheckout, openCheckouts, testRail } from './checkout-world.js';
 
 let world: Awaited<ReturnType<typeof openCheckouts>>;
@@ -226,7 +227,7 @@ describe('opening a session', () => {
         country: 'XX',
         phone: null,
       },
-      discountCodes: ['C'.repeat(101)],
+      discountCodes: ['C'.repeat(promotionLimits.codeLength + 1)],
     });
     const work = shop.sessions.create(shop.agent, input);
     expect(await errorOf(work)).toEqual([

@@ -3,23 +3,14 @@ import { BuyerRecordResolver } from './buyer-record/buyer-record.resolver.js';
 import { BuyerRecordService } from './buyer-record/buyer-record.service.js';
 import { BuyerStore } from './buyer-record/buyer-record.store.js';
 import { BuyerVault } from './buyer-record/buyer-vault.js';
-import { PromotionCodeResolver } from './promotion-code/promotion-code.resolver.js';
-import {
-  type PromotionCodeDependencies,
-  PromotionCodeService,
-} from './promotion-code/promotion-code.service.js';
 import { FreeShippingRuleResolver } from './shipping-rate/free-shipping-rule.resolver.js';
 import { ShippingRateResolver } from './shipping-rate/shipping-rate.resolver.js';
 import { TaxRuleResolver } from './tax-rule/tax-rule.resolver.js';
 
 /** What the subgraph has for what checkouts are priced by. */
-export const checkoutTermsResolvers = (
-  encryption: Encryption,
-  promotions: PromotionCodeDependencies,
-): [object, object][] => [
+export const checkoutTermsResolvers = (encryption: Encryption): [object, object][] => [
   [ShippingRateResolver, new ShippingRateResolver()],
   [FreeShippingRuleResolver, new FreeShippingRuleResolver()],
-  [PromotionCodeResolver, new PromotionCodeResolver(new PromotionCodeService(promotions))],
   [TaxRuleResolver, new TaxRuleResolver()],
   [
     BuyerRecordResolver,

@@ -7,6 +7,8 @@ import type { OnPromotionsChanged } from './promotion/promotion-change.js';
 import { PromotionProductResolver } from './promotion/promotion-product.resolver.js';
 import { PromotionProductService } from './promotion/promotion-product.service.js';
 import { PromotionProductPageType } from './promotion/promotion-product.type.js';
+import { PromotionCodeResolver } from './promotion-code/promotion-code.resolver.js';
+import { PromotionCodeService } from './promotion-code/promotion-code.service.js';
 
 /** Who is told of changes of promotions, in this order. */
 const listeners: readonly OnPromotionsChanged[] = [];
@@ -31,6 +33,7 @@ export function promotionResolvers(parts: PromotionParts): [object, object][] {
   return [
     [PromotionResolver, new PromotionResolver(promotionService(parts))],
     [PromotionProductResolver, new PromotionProductResolver(products)],
+    [PromotionCodeResolver, new PromotionCodeResolver(new PromotionCodeService({ ...parts, onChanged }))],
     ...[PromotionPageType, PromotionProductPageType].map(pageTotalResolver),
   ];
 }

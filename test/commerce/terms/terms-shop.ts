@@ -14,6 +14,7 @@ import {
   promotionColumns,
   toPromotion,
 } from '../../../subgraphs/commerce/pricing/promotion/promotion.queries.js';
+import { promotionResolvers } from '../../../subgraphs/commerce/pricing/promotion.parts.js';
 
 export const encryption = new Encryption(Buffer.alloc(32, 7));
 
@@ -42,9 +43,10 @@ export async function storedCodes({ db, organizationId }: RequestContext): Promi
 
 /** The GraphQL of what checkouts are priced by. */
 export async function openTermsGraphQL() {
-  const container = new Map(
-    checkoutTermsResolvers(encryption, { marketplaces: [], onChanged: async () => {} }),
-  );
+  const container = new Map([
+    ...checkoutTermsResolvers(encryption),
+    ...promotionResolvers({ marketplaces: [] }),
+  ]);
   const resolvers = [...container.keys()] as never;
   const executor = compileSubgraph(await buildSubgraph({ name: 'commerce', resolvers, container }));
   const run = async (ctx: RequestContext, query: string, variables: Record<string, unknown>) => {
