@@ -1,4 +1,3 @@
-import { amountCodeOf, candidateOf, percentCodeOf } from '../support/planted-promotions.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fromMinorUnits, toMinorUnits } from '../../kernel/minor-units.js';
@@ -10,6 +9,7 @@ import type { UcpCheckoutView } from '../../rest-facade/ucp/checkout/checkout-vi
 import { priceCheckout } from '../../subgraphs/commerce/checkout/checkout/checkout-pricing.rules.js';
 import type { CheckoutSession } from '../../subgraphs/commerce/checkout/checkout/checkout-session.entity.js';
 import { presentCheckout } from '../../subgraphs/commerce/checkout/checkout/checkout-session.type.js';
+import { amountCodeOf, candidateOf, percentCodeOf } from '../support/planted-promotions.js';
 import { totalsByType } from './checkout-requests.js';
 import { sharedUcp, UcpSchemas } from './ucp-schemas.js';
 

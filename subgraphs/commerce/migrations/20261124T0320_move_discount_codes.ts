@@ -14,7 +14,7 @@ export class MoveDiscountCodes extends Migration {
         case kind
           when 'percentage' then jsonb_build_object('kind', 'percentage', 'percentage', trim_scale(value)::text,
             'maximumDiscount', null)
-          else jsonb_build_object('kind', 'amount_off', 'amount', trim_scale(value)::text)
+          else jsonb_build_object('kind', 'amount_off', 'amount', round(value, ${decimalsOf('currency')})::text)
         end,
         'code', code, code_key, currency, false, '[]', true, starts_at, ends_at,
         case when starts_at is not null or ends_at is not null then 'UTC' end, 0,
@@ -83,3 +83,13 @@ export class MoveDiscountCodes extends Migration {
 const uuidOf = (time: string): string => `
   (lpad(to_hex((extract(epoch from ${time}) * 1000)::bigint), 12, '0') || '7'
     || substr(md5(random()::text), 1, 3) || '8' || substr(md5(random()::text), 1, 15))::uuid`;
+
+/** Of the currency by ISO 4217: amounts of terms are written with all of them. */
+const decimalsOf = (currency: string): string => `
+  case
+    when ${currency} in ('BIF', 'CLP', 'DJF', 'GNF', 'ISK', 'JPY', 'KMF', 'KRW', 'PYG', 'RWF', 'UGX', 'UYI', 'VND', 'VUV',
+      'XAF', 'XOF', 'XPF') then 0
+    when ${currency} in ('BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND') then 3
+    when ${currency} in ('CLF', 'UYW') then 4
+    else 2
+  end`;
