@@ -1,6 +1,7 @@
 import { decimalsOf } from './amount.js';
 import type { ListingIssue } from './listing.js';
 import { isPrecise, ownIssue, problem } from './listing-issue.js';
+import type { Store } from './port.js';
 import type { MarketplacePromotions, PromotionDraft, PromotionItem } from './promotion.js';
 import type { DeliveryCapabilities, PromotionCapabilities } from './promotion-capabilities.js';
 import { isAmount, priceProblems } from './promotion-price-problems.js';
@@ -12,7 +13,7 @@ interface Subject {
   /** As people know it. */
   title: string;
   /** Of prices there, where that is not the currency's own number. */
-  decimals?(draft: PromotionDraft): number;
+  decimals?(store: Store): number;
   /** What is like nowhere else. */
   ownProblems?(draft: PromotionDraft): ListingIssue[];
 }
@@ -22,13 +23,18 @@ export const deliveryOf = (
   { terms, delivery }: PromotionDraft,
 ): DeliveryCapabilities | undefined => capabilities[terms.kind]?.[delivery];
 
-export type PromotionRules = Pick<MarketplacePromotions, 'capabilities' | 'promotionProblems'>;
+export type PromotionRules = Pick<
+  MarketplacePromotions,
+  'capabilities' | 'priceDecimals' | 'promotionProblems'
+>;
 
 /** The rules that follow from the capabilities of a marketplace. */
 export function promotionRules(subject: Subject): PromotionRules {
   const { capabilities, title } = subject;
+  const priceDecimals = (store: Store): number => subject.decimals?.(store) ?? decimalsOf(store.currency);
   return {
     capabilities,
+    priceDecimals,
     promotionProblems: (draft, now) => {
       const delivery = deliveryOf(capabilities, draft);
       if (delivery === undefined) {
@@ -36,7 +42,7 @@ export function promotionRules(subject: Subject): PromotionRules {
         const code = way === 'delivery' ? 'DELIVERY_UNSUPPORTED' : 'KIND_UNSUPPORTED';
         return [ownIssue(code, `${title} has no ${draft.terms.kind} by ${draft.delivery}.`, way)];
       }
-      const decimals = subject.decimals?.(draft) ?? decimalsOf(draft.store.currency);
+      const decimals = priceDecimals(draft.store);
       return [
         ...nameProblems(delivery, draft, title),
         ...timeProblems(delivery, draft, { now, title }),

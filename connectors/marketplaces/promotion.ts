@@ -171,6 +171,8 @@ export interface PromotionChannel {
 /** What a marketplace does for promotions, known before it is tried. */
 export interface MarketplacePromotions {
   capabilities: PromotionCapabilities;
+  /** Decimals that prices in the store may have. */
+  priceDecimals(store: Store): number;
   /** What the marketplace is known to reject, found before anything is sent. Empty when all is well. */
   promotionProblems(draft: PromotionDraft, now: Date): ListingIssue[];
   /** Opens nothing yet: calls are made by the methods of the channel. */

@@ -53,7 +53,7 @@ const capabilities: PromotionCapabilities = {
 const rules = promotionRules({
   capabilities,
   title: 'Lazada',
-  decimals: ({ store }) => regions.get(store.country)?.priceDecimals ?? 2,
+  decimals: store => regions.get(store.country)?.priceDecimals ?? 2,
 });
 
 /** Sale prices of SKUs, flexi combos, and vouchers that buyers collect. */

@@ -78,7 +78,7 @@ const capabilities: PromotionCapabilities = {
 const rules = promotionRules({
   capabilities,
   title: 'Shopee',
-  decimals: ({ store }) => regions.get(store.country)?.priceDecimals ?? 0,
+  decimals: store => regions.get(store.country)?.priceDecimals ?? 0,
   ownProblems: draft => [...itemProblems(draft), ...percentageProblems(draft)],
 });
 

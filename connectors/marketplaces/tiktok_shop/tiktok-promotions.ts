@@ -57,7 +57,7 @@ const capabilities: PromotionCapabilities = {
 const rules = promotionRules({
   capabilities,
   title: 'TikTok Shop',
-  decimals: ({ store }) => regions.get(store.country)?.priceDecimals ?? 2,
+  decimals: store => regions.get(store.country)?.priceDecimals ?? 2,
   ownProblems: ({ terms, items, minimumSpend }) =>
     terms.kind === 'free_shipping' && items.length > 0 && minimumSpend !== null
       ? [

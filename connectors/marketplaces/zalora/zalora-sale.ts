@@ -28,7 +28,7 @@ const wholeCurrencies: ReadonlySet<string> = new Set(['IDR']);
 const rules = promotionRules({
   capabilities,
   title: 'Zalora',
-  decimals: ({ store }) => (wholeCurrencies.has(store.currency) ? 0 : 2),
+  decimals: store => (wholeCurrencies.has(store.currency) ? 0 : 2),
 });
 
 /** Sale prices with dates, by feeds. */

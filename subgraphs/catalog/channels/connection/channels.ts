@@ -6,6 +6,7 @@ import type {
   MarketplaceChannel,
   Store,
 } from '../../../../connectors/marketplaces/port.js';
+import type { PromotionChannel } from '../../../../connectors/marketplaces/promotion.js';
 import { BoundedCache } from '../../../../kernel/bounded-cache.js';
 import type { Clock } from '../../../../kernel/clock.js';
 import type { Database } from '../../../../kernel/database/database.js';
@@ -17,7 +18,7 @@ import { type ConnectedAccount, type ConnectionAddress, findAccount } from './co
 import { needsAttention, noteChecked, noteRecovered } from './connection-health.js';
 import { CredentialRefresh } from './credential-refresh.js';
 import { CredentialVault } from './credential-vault.js';
-import { type ChannelGuard, guardedChannel, type HeldChannel } from './guarded-channel.js';
+import { type ChannelGuard, guardedChannels, type HeldChannel } from './guarded-channel.js';
 import { Pacer } from './pacer.js';
 import type { PictureReader } from './picture-reader.js';
 import { withReadablePictures } from './readable-pictures.js';
@@ -27,6 +28,8 @@ import { withoutSecrets } from './secret-text.rules.js';
 export interface OpenChannel {
   /** Its `refreshCredentials` is not for callers: credentials are renewed by themselves. */
   channel: MarketplaceChannel;
+  /** Null where the connector delivers no promotions. */
+  promotions: PromotionChannel | null;
   marketplace: Marketplace;
   connection: Pick<
     ConnectedAccount,
@@ -116,7 +119,8 @@ export class Channels {
       rejected: (held, error) => this.#rejected(db, held.account, error),
     };
     const { id, externalAccountId, name, stockBuffer, listingDefaults, stores } = account;
-    const channel = withReadablePictures(guardedChannel(await this.#held(db, account, marketplace), guard), {
+    const guarded = guardedChannels(await this.#held(db, account, marketplace), guard);
+    const channel = withReadablePictures(guarded.channel, {
       read: url => this.#options.pictures.read(db, account.organizationId, url),
       fallbackImageUrl: listingDefaults.fallbackImageUrl,
     });
@@ -128,7 +132,7 @@ export class Channels {
       stockBuffer,
       listingDefaults,
     };
-    return { channel, marketplace, connection, stores };
+    return { channel, promotions: guarded.promotions, marketplace, connection, stores };
   }
 
   /** The account with credentials that last; those that have not ended yet serve where new ones cannot be had now. */
@@ -193,7 +197,12 @@ export class Channels {
   async #held(db: Database, account: ConnectedAccount, marketplace: Marketplace): Promise<HeldChannel> {
     try {
       const dependencies = this.#dependencies(db, account, marketplace);
-      return { channel: marketplace.channel(this.#callable(account), dependencies), account };
+      const callable = this.#callable(account);
+      return {
+        channel: marketplace.channel(callable, dependencies),
+        promotions: marketplace.promotions?.channel(callable, dependencies) ?? null,
+        account,
+      };
     } catch (error) {
       throw error instanceof MarketplaceError ? await this.#rejected(db, account, error) : error;
     }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MarketplaceError } from '../../../../connectors/marketplaces/marketplace-error.js';
-import { guardedChannel, type HeldChannel } from './guarded-channel.js';
+import { guardedChannels, type HeldChannel } from './guarded-channel.js';
 
 const unauthorized = () => new MarketplaceError('unauthorized', 'The token has ended.');
 
@@ -24,7 +24,8 @@ function accountOf(...answers: (() => unknown)[]) {
     rejected: async ({ account }: HeldChannel) =>
       new MarketplaceError('rejected', `Not by ${account} either.`),
   };
-  const channel = guardedChannel(held(0), guard as never) as unknown as Record<
+  const { channel: guarded } = guardedChannels(held(0), guard as never);
+  const channel = guarded as unknown as Record<
     'readOrder' | 'delist' | 'refreshCredentials',
     (given?: unknown) => Promise<unknown>
   >;

@@ -1,5 +1,6 @@
 import { MarketplaceError } from '../../../../connectors/marketplaces/marketplace-error.js';
 import type { MarketplaceChannel } from '../../../../connectors/marketplaces/port.js';
+import type { PromotionChannel } from '../../../../connectors/marketplaces/promotion.js';
 import { withRepairedText } from '../../../../kernel/outside-text.js';
 import type { ConnectedAccount } from './connection-account.queries.js';
 import type { Pacer } from './pacer.js';
@@ -7,6 +8,8 @@ import type { Pacer } from './pacer.js';
 /** A channel, and the account as it was when the channel was opened. */
 export interface HeldChannel {
   channel: MarketplaceChannel;
+  /** Null where the connector delivers no promotions. */
+  promotions: PromotionChannel | null;
   account: ConnectedAccount;
 }
 
@@ -23,6 +26,15 @@ export interface ChannelGuard {
 }
 
 type Method = keyof MarketplaceChannel;
+
+const promotionMethods: Record<keyof PromotionChannel, true> = {
+  put: true,
+  putItems: true,
+  removeItems: true,
+  end: true,
+  find: true,
+  read: true,
+};
 
 /** By name, so that the compiler asks for a method that the port gains. */
 const methods: Record<Exclude<Method, 'refreshCredentials'>, true> = {
@@ -42,20 +54,43 @@ const methods: Record<Exclude<Method, 'refreshCredentials'>, true> = {
 };
 
 /**
- * A channel whose calls are made once more with renewed credentials when the marketplace rejects those they were
+ * Channels whose calls are made once more with renewed credentials when the marketplace rejects those they were
  * made with (nothing was done then), and whose throttling slows down everybody who calls the account.
  */
-export function guardedChannel(opened: HeldChannel, guard: ChannelGuard): MarketplaceChannel {
+export function guardedChannels(
+  opened: HeldChannel,
+  guard: ChannelGuard,
+): Pick<HeldChannel, 'channel' | 'promotions'> {
   const current: Current = { held: opened };
-  const call = (name: Method, values: unknown[]) =>
-    callGuarded(current, guard, channel => (channel[name] as Call).apply(channel, values));
-  const guarded = Object.keys(methods).map(name => [
-    name,
-    // A marketplace cannot be asked to correct what it sends, and one bad letter must not stop an account's orders.
-    async (...values: unknown[]) => withRepairedText(await call(name as Method, values)),
-  ]);
-  return { ...Object.fromEntries(guarded), refreshCredentials: rejectRefresh } as MarketplaceChannel;
+  const guarded = (names: readonly string[], partOf: (held: HeldChannel) => object) =>
+    Object.fromEntries(
+      names.map(name => [
+        name,
+        // A marketplace cannot be asked to correct what it sends, and one bad letter must not stop an account's orders.
+        async (...values: unknown[]) =>
+          withRepairedText(
+            await callGuarded(current, guard, held =>
+              methodOf(partOf(held), name).apply(partOf(held), values),
+            ),
+          ),
+      ]),
+    );
+  return {
+    channel: {
+      ...guarded(Object.keys(methods), ({ channel }) => channel),
+      refreshCredentials: rejectRefresh,
+    } as unknown as MarketplaceChannel,
+    promotions:
+      opened.promotions === null
+        ? null
+        : (guarded(
+            Object.keys(promotionMethods),
+            ({ promotions }) => promotions!,
+          ) as unknown as PromotionChannel),
+  };
 }
+
+const methodOf = (part: object, name: string): Call => (part as Record<string, Call>)[name]!;
 
 type Call = (...values: unknown[]) => Promise<unknown>;
 type Current = { held: HeldChannel };
@@ -68,10 +103,10 @@ const rejectRefresh = async (): Promise<never> => {
 async function callGuarded(
   current: Current,
   guard: ChannelGuard,
-  work: (channel: MarketplaceChannel) => Promise<unknown>,
+  work: (held: HeldChannel) => Promise<unknown>,
 ): Promise<unknown> {
   const used = current.held;
-  const first = await attempt(() => work(used.channel), guard.pacer);
+  const first = await attempt(() => work(used), guard.pacer);
   if (!(first instanceof MarketplaceError)) {
     return first.answer;
   }
@@ -79,7 +114,7 @@ async function callGuarded(
     current.held = await guard.renewed(used, first);
   }
   const again = current.held;
-  const second = await attempt(() => work(again.channel), guard.pacer);
+  const second = await attempt(() => work(again), guard.pacer);
   if (!(second instanceof MarketplaceError)) {
     return second.answer;
   }

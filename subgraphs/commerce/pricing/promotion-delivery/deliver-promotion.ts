@@ -1,0 +1,182 @@
+import { isDeepStrictEqual } from 'node:util';
+import { MarketplaceError } from '../../../../connectors/marketplaces/marketplace-error.js';
+import type { PromotionDraft } from '../../../../connectors/marketplaces/promotion.js';
+import {
+  callAndNote,
+  callWithRetries,
+  readPromotedVariants,
+  type SentCall,
+  wasNotDone,
+} from '../../../catalog/index.js';
+import { endOfDoubt } from './delivery-doubt.rules.js';
+import { type DeliveryPlan, planDelivery, sentOf } from './delivery-plan.rules.js';
+import { observedItems, outcomeOfReading, soon } from './delivery-reading.rules.js';
+import type { DeliveryRecord, OpenStore } from './delivery-record.js';
+import { saveItems, saveObservedItems, takeItemsOut } from './delivery-item.writer.js';
+import { syncItems } from './deliver-items.js';
+import { deliveryLimits } from './promotion-delivery.limits.js';
+import { assignedProducts } from './promotion-delivery.queries.js';
+import { withdrawPromotion } from './withdraw-promotion.js';
+
+/** Brings a store to what the merchant wants there, and reads it back when that is due. */
+export async function deliverPromotion(record: DeliveryRecord, open: OpenStore): Promise<void> {
+  if (record.current.state === 'ending') {
+    // It was being ended when it was wanted again: what there is of it is made nothing of first.
+    return withdrawPromotion(record, open);
+  }
+  if (isDoubtful(record)) {
+    const nextAttemptAt = endOfDoubt(record.current.unknownSince!);
+    return record.end({ nextAttemptAt, nextCheckAt: null });
+  }
+  const plan = await readPlan(record, open);
+  const isThere = record.current.sent !== null;
+  if (isThere && (isOfOtherKind(record, plan) || hasLostItems(record, plan))) {
+    return withdrawPromotion(record, open);
+  }
+  if (plan.waitsUntil !== null) {
+    const { waitsUntil: nextAttemptAt, warnings: issues } = plan;
+    return record.end({ state: 'waiting', issues, nextAttemptAt, nextCheckAt: null });
+  }
+  if (plan.errors.length > 0) {
+    return reject(record, plan);
+  }
+  await sendPlan(record, open, plan);
+}
+
+/** What a lost call may still do is waited for, so that it is found. */
+const isDoubtful = ({ current, now }: DeliveryRecord): boolean =>
+  current.externalId === null &&
+  current.unknownSince !== null &&
+  now.toISOString() < endOfDoubt(current.unknownSince);
+
+const isOfOtherKind = ({ current }: DeliveryRecord, { draft, errors }: DeliveryPlan): boolean =>
+  errors.length === 0 && current.sent!.terms.kind !== draft.terms.kind;
+
+/** Of a promotion of assigned products, the last one was taken away: it is not one of the whole store now. */
+const hasLostItems = ({ promotion }: DeliveryRecord, { items }: DeliveryPlan): boolean =>
+  promotion.isForAssignedProducts && items.length === 0;
+
+async function readPlan(record: DeliveryRecord, open: OpenStore): Promise<DeliveryPlan> {
+  const { db, organizationId, promotion, current } = record;
+  const { store, promotions } = open;
+  const assigned = promotion.isForAssignedProducts
+    ? await assignedProducts(db, organizationId, promotion.id)
+    : [];
+  const productIds = promotion.isForAssignedProducts
+    ? [...new Set(assigned.map(({ productId }) => productId))]
+    : null;
+  const variants = await readPromotedVariants(db, organizationId, {
+    connectionId: current.connectionId!,
+    storeId: current.storeId,
+    productIds,
+  });
+  // What was sent is gone: the id is of a promotion that is over.
+  const delivery = current.sent === null ? { ...current, externalId: null } : current;
+  return planDelivery({ delivery, promotion, assigned, variants, store, promotions }, record.now);
+}
+
+/** Nothing of it was sent. It is looked at again, because products and prices of the store change. */
+async function reject(record: DeliveryRecord, plan: DeliveryPlan): Promise<void> {
+  const { db, organizationId, current, now } = record;
+  if (current.sent === null) {
+    const left = plan.left.map(item => ({ ...item, isPut: false }));
+    await saveItems(db, organizationId, current.id, left);
+  }
+  const issues = [...plan.errors, ...plan.warnings];
+  await record.end({ state: 'rejected', issues, attempts: 0, nextAttemptAt: later(now), nextCheckAt: null });
+}
+
+const later = (now: Date): string => new Date(now.getTime() + deliveryLimits.compareMs).toISOString();
+
+async function sendPlan(record: DeliveryRecord, open: OpenStore, plan: DeliveryPlan): Promise<void> {
+  const isMade = record.current.externalId !== null && record.current.sent !== null;
+  try {
+    await sendDifferences(record, open, plan);
+  } catch (error) {
+    if (!(isMade && error instanceof MarketplaceError && error.kind === 'not_found')) {
+      throw error;
+    }
+    // It is not there any more: a reading says what that means.
+    await record.note({ nextAttemptAt: later(record.now) });
+    await readBack(record, open, plan, plan.left.length);
+  }
+}
+
+async function sendDifferences(record: DeliveryRecord, open: OpenStore, plan: DeliveryPlan): Promise<void> {
+  const isHeadSent = await putPromotion(record, open, plan.draft);
+  const { externalId, startsAt, endsAt } = record.current;
+  const put = { ...plan, draft: { ...plan.draft, delivered: { externalId, startsAt: startsAt!, endsAt } } };
+  const { isChanged, leftCount } = await syncItems(record, open, put);
+  const nextAttemptAt = plan.items.length > 0 || plan.left.length > 0 ? later(record.now) : null;
+  if (isHeadSent || isChanged) {
+    const [nextCheckAt, issues] = [soon(0, record.now), plan.warnings];
+    return record.end({ state: 'submitted', issues, checks: 0, nextAttemptAt, nextCheckAt });
+  }
+  await record.note({ nextAttemptAt });
+  const { nextCheckAt } = record.current;
+  if (nextCheckAt === null || nextCheckAt <= record.now.toISOString()) {
+    await readBack(record, open, put, leftCount);
+  }
+}
+
+/** Answers whether anything was sent. What is there already is changed, and nothing is made twice. */
+async function putPromotion(
+  record: DeliveryRecord,
+  { channel, signal }: OpenStore,
+  draft: PromotionDraft,
+): Promise<boolean> {
+  const { sent: before, unknownSince } = record.current;
+  const sent = sentOf(draft);
+  if (unknownSince === null && before !== null && isDeepStrictEqual(before, sent)) {
+    return false;
+  }
+  if (draft.delivered !== null) {
+    const changed = await callWithRetries(signal, () => channel.put(draft));
+    await record.note({ ...changed, sent });
+    return true;
+  }
+  const call: SentCall = { mayBeDone: unknownSince !== null };
+  await record.note({ sent, externalId: null, unknownSince: unknownSince ?? record.now.toISOString() });
+  try {
+    const made = await callAndNote(call, signal, () => channel.put(draft), wasNotDone);
+    await record.note({ ...made, unknownSince: null, observedState: null });
+    return true;
+  } catch (error) {
+    if (error instanceof MarketplaceError && !call.mayBeDone) {
+      await record.note({ sent: null, unknownSince: null });
+    }
+    throw error;
+  }
+}
+
+async function readBack(
+  record: DeliveryRecord,
+  { channel, signal }: OpenStore,
+  plan: DeliveryPlan,
+  leftCount: number,
+): Promise<void> {
+  const observed = await callWithRetries(signal, () => channel.read(plan.draft));
+  const { db, organizationId, current: delivery, now } = record;
+  const seen = observedItems(plan.items, observed);
+  const { gone, ...outcome } = outcomeOfReading(
+    { delivery, items: plan.items, leftCount, observed, now },
+    seen,
+  );
+  const { observedAt, marketplaceStatus } = observed;
+  const isToBePut =
+    gone === 'no' && (await saveObservedItems(db, organizationId, delivery.id, { items: seen, observedAt }));
+  const known = { observedState: observed.state, marketplaceStatus, observedAt };
+  const issues = [...outcome.issues, ...plan.warnings];
+  if (gone === 'no') {
+    const attempts = outcome.checks === 0 ? 0 : delivery.attempts;
+    const again = isToBePut ? { nextAttemptAt: now.toISOString() } : {};
+    return record.end({ ...outcome, ...known, issues, attempts, ...again });
+  }
+  const attempts = gone === 'again' ? delivery.attempts + 1 : 0;
+  const state = attempts >= deliveryLimits.failuresMax ? 'failed' : outcome.state;
+  const nextAttemptAt = gone === 'again' ? soon(attempts, now) : null;
+  await record.end(
+    { ...outcome, ...known, state, issues, attempts, sent: null, unknownSince: null, nextAttemptAt },
+    tx => takeItemsOut(tx, organizationId, delivery.id),
+  );
+}

@@ -1,0 +1,129 @@
+import { ownIssue } from '../../../../connectors/marketplaces/listing-issue.js';
+import type { Database } from '../../../../kernel/database/database.js';
+import { sql } from '../../../../kernel/database/statement.js';
+import { deliveryLimits } from './promotion-delivery.limits.js';
+import type { DeliveryItem, ObservedItem } from './promotion-delivery.entity.js';
+
+type Writer = Pick<Database, 'query'>;
+
+const key = 'organization_id, delivery_id, product_id, variant_id';
+const values = `external_listing_id, sku, external_variant_id, regular_price, promotional_price, percentage, purchase_limit,
+  promotional_stock, outcome, is_put, issues`;
+const changes = values
+  .split(',')
+  .map(name => `${name.trim()} = excluded.${name.trim()}`)
+  .join(', ');
+
+const save = sql(
+  'commerce.promotionDelivery.saveItems',
+  `insert into commerce.promotion_delivery_item (${key}, ${values})
+   select $1, $2, r.product_id, r.variant_id, ${values}
+   from jsonb_to_recordset($3::jsonb) as r (product_id uuid, variant_id uuid, external_listing_id text, sku text,
+     external_variant_id text, regular_price numeric, promotional_price numeric, percentage numeric, purchase_limit integer,
+     promotional_stock integer, outcome text, is_put boolean, issues jsonb)
+   order by r.product_id, r.variant_id
+   on conflict (${key}) do update set ${changes}`,
+);
+
+export async function saveItems(
+  on: Writer,
+  organizationId: string,
+  deliveryId: string,
+  items: readonly DeliveryItem[],
+): Promise<void> {
+  if (items.length > 0) {
+    const records = items.map(({ productId, variantId, terms, outcome, isPut, issues }) => ({
+      product_id: productId,
+      variant_id: variantId,
+      external_listing_id: terms?.externalListingId ?? null,
+      sku: terms?.sku ?? null,
+      external_variant_id: terms?.externalVariantId ?? null,
+      regular_price: terms?.regularPrice ?? null,
+      promotional_price: terms?.promotionalPrice ?? null,
+      percentage: terms?.percentage ?? null,
+      purchase_limit: terms?.purchaseLimit ?? null,
+      promotional_stock: terms?.promotionalStock ?? null,
+      outcome,
+      is_put: isPut,
+      issues,
+    }));
+    await on.query(save, [organizationId, deliveryId, JSON.stringify(records)]);
+  }
+}
+
+const forget = sql(
+  'commerce.promotionDelivery.forgetItems',
+  `delete from commerce.promotion_delivery_item i
+   using unnest($3::uuid[], $4::uuid[]) as r (product_id, variant_id)
+   where i.organization_id = $1 and i.delivery_id = $2 and i.product_id = r.product_id and i.variant_id = r.variant_id`,
+);
+
+/** Of items that the promotion has no more. */
+export async function forgetItems(
+  on: Writer,
+  organizationId: string,
+  deliveryId: string,
+  items: readonly Pick<DeliveryItem, 'productId' | 'variantId'>[],
+): Promise<void> {
+  if (items.length > 0) {
+    await on.query(forget, [
+      organizationId,
+      deliveryId,
+      items.map(({ productId }) => productId),
+      items.map(({ variantId }) => variantId),
+    ]);
+  }
+}
+
+const takenOut = sql(
+  'commerce.promotionDelivery.takeItemsOut',
+  `update commerce.promotion_delivery_item set is_put = false,
+     outcome = case when outcome = 'accepted' then 'waiting' else outcome end,
+     observed_state = null, observed_price = null, buyer_price = null, hidden_by = null, evidence = null, observed_at = null
+   where organization_id = $1 and delivery_id = $2`,
+);
+
+/** The marketplace has the promotion no more: what comes next is put from the start. */
+export const takeItemsOut = async (on: Writer, organizationId: string, deliveryId: string): Promise<void> => {
+  await on.query(takenOut, [organizationId, deliveryId]);
+};
+
+/** What was accepted and never seen was dropped: it is put again, a few times. What was seen before is told as it is. */
+const observe = sql(
+  'commerce.promotionDelivery.observeItems',
+  `with seen as (
+     select r.*, i.is_put and i.observed_state is null and r.state = 'missing' as is_dropped
+     from jsonb_to_recordset($3::jsonb) as r ("productId" uuid, "variantId" uuid, state text, "promotionalPrice" numeric,
+       "buyerPrice" numeric, "hiddenBy" text, evidence text)
+     join commerce.promotion_delivery_item i on i.organization_id = $1 and i.delivery_id = $2
+       and i.product_id = r."productId" and i.variant_id = r."variantId"
+   )
+   update commerce.promotion_delivery_item i set observed_price = seen."promotionalPrice",
+     observed_state = case when not is_dropped and (i.is_put or state <> 'missing') then state end,
+     buyer_price = seen."buyerPrice", hidden_by = seen."hiddenBy", evidence = seen.evidence, observed_at = $4,
+     is_put = i.is_put and not is_dropped, drops = case when is_dropped then i.drops + 1 when state = 'missing' then i.drops else 0 end,
+     outcome = case when not is_dropped then i.outcome when i.drops + 1 < $5 then 'waiting' else 'rejected' end,
+     issues = case when is_dropped then $6::jsonb else i.issues end
+   from seen where i.organization_id = $1 and i.delivery_id = $2 and i.product_id = seen."productId"
+     and i.variant_id = seen."variantId"
+   returning is_dropped and i.outcome = 'waiting' as "isToBePut"`,
+);
+
+const dropped = [
+  ownIssue('ITEM_DROPPED', 'The marketplace accepted the item, and does not have it in the promotion.'),
+];
+
+/** Answers whether some are to be put again. */
+export async function saveObservedItems(
+  on: Writer,
+  organizationId: string,
+  deliveryId: string,
+  { items, observedAt }: { items: readonly ObservedItem[]; observedAt: string },
+): Promise<boolean> {
+  if (items.length === 0) {
+    return false;
+  }
+  const told = [JSON.stringify(items), observedAt, deliveryLimits.dropsMax, JSON.stringify(dropped)];
+  const rows = await on.query<{ isToBePut: boolean }>(observe, [organizationId, deliveryId, ...told]);
+  return rows.some(({ isToBePut }) => isToBePut);
+}

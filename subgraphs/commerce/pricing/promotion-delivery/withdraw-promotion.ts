@@ -1,0 +1,122 @@
+import type { ObservedPromotion, PromotionDraft } from '../../../../connectors/marketplaces/promotion.js';
+import { callWithRetries } from '../../../catalog/index.js';
+import { endOfDoubt } from './delivery-doubt.rules.js';
+import { takeItemsOut } from './delivery-item.writer.js';
+import { toPromotionItem } from './delivery-plan.rules.js';
+import { soon } from './delivery-reading.rules.js';
+import type { DeliveryRecord, OpenStore } from './delivery-record.js';
+import { isWanted } from './delivery-window.rules.js';
+import { itemsOfDelivery } from './promotion-delivery.queries.js';
+import { isAlarming, raiseDeliveryAlarm } from './promotion-delivery-alarm.js';
+
+/** Ends a promotion that was sent to a store, and looks whether it is over; until it is seen to be, it is tried again. */
+export async function withdrawPromotion(record: DeliveryRecord, open: OpenStore): Promise<void> {
+  const { state, endingSince } = record.current;
+  if (state !== 'ending') {
+    const since = endingSince ?? record.now.toISOString();
+    await record.note({ state: 'ending', endingSince: since, checks: 0, attempts: 0 });
+  }
+  const draft = await draftToEnd(record, open);
+  if (draft === 'unknown') {
+    const nextAttemptAt = endOfDoubt(record.current.unknownSince!);
+    return record.end({ nextAttemptAt, nextCheckAt: null });
+  }
+  if (draft === null) {
+    return noteOver(record, null);
+  }
+  const observed = await ended(record, open, draft);
+  return isThere(observed) ? stillThere(record, observed) : noteOver(record, observed);
+}
+
+const isThere = ({ state }: ObservedPromotion): boolean => state !== 'ended' && state !== 'missing';
+
+/** What was put last; null where nothing is there. */
+async function draftToEnd(
+  record: DeliveryRecord,
+  open: OpenStore,
+): Promise<PromotionDraft | 'unknown' | null> {
+  const { db, organizationId, promotion, current } = record;
+  const items = await itemsOfDelivery(db, organizationId, current.id);
+  const draft: PromotionDraft = {
+    ...current.sent!,
+    store: open.store,
+    delivered: null,
+    promotionId: promotion.id,
+    delivery: 'promotion_object',
+    days: null,
+    items: items.flatMap(({ terms, isPut }) => (isPut && terms !== null ? [toPromotionItem(terms)] : [])),
+  };
+  if (current.externalId !== null) {
+    const { externalId, startsAt, endsAt } = current;
+    return { ...draft, delivered: { externalId, startsAt: startsAt!, endsAt } };
+  }
+  if (record.now.toISOString() < endOfDoubt(current.unknownSince!)) {
+    return 'unknown';
+  }
+  const found = (await callWithRetries(open.signal, () => open.channel.find(draft))).find(isThere);
+  if (found === undefined) {
+    return null;
+  }
+  const { externalId, endsAt } = found;
+  const delivered = { externalId, startsAt: found.startsAt ?? draft.startsAt, endsAt };
+  await record.note({ ...delivered, unknownSince: null });
+  return { ...draft, delivered };
+}
+
+/** One whose time has come may be over without us. */
+async function ended(
+  { current, now }: DeliveryRecord,
+  { channel, signal }: OpenStore,
+  draft: PromotionDraft,
+): Promise<ObservedPromotion> {
+  const read = () => callWithRetries(signal, () => channel.read(draft));
+  if (current.endsAt !== null && current.endsAt <= now.toISOString()) {
+    const observed = await read();
+    if (!isThere(observed)) {
+      return observed;
+    }
+  }
+  await callWithRetries(signal, () => channel.end(draft));
+  return read();
+}
+
+const seenOf = (observed: ObservedPromotion | null) =>
+  observed === null
+    ? {}
+    : {
+        observedState: observed.state,
+        marketplaceStatus: observed.marketplaceStatus,
+        observedAt: observed.observedAt,
+      };
+
+async function stillThere(record: DeliveryRecord, observed: ObservedPromotion): Promise<void> {
+  const checks = record.current.checks + 1;
+  const nextCheckAt = soon(Math.min(checks, 8), record.now);
+  const told = { checks, nextAttemptAt: null, nextCheckAt, ...seenOf(observed) };
+  const isAlarm = isAlarming({ ...record.current, checks }, record.now);
+  await record.end({ ...told, ...(isAlarm ? { alarmedAt: record.now.toISOString() } : {}) }, tx =>
+    isAlarm ? raiseDeliveryAlarm(tx, record) : Promise.resolve(),
+  );
+}
+
+/** The store has nothing of it. Where it is wanted after all, or as another one, it is put anew. */
+export async function noteOver(record: DeliveryRecord, observed: ObservedPromotion | null): Promise<void> {
+  const { organizationId, promotion, current, now } = record;
+  const isAgain = isWanted(current, promotion, now);
+  await record.end(
+    {
+      state: isAgain ? 'waiting' : 'ended',
+      sent: null,
+      unknownSince: null,
+      issues: [],
+      attempts: 0,
+      checks: 0,
+      endingSince: null,
+      alarmedAt: null,
+      nextAttemptAt: isAgain ? now.toISOString() : null,
+      nextCheckAt: null,
+      ...seenOf(observed),
+    },
+    tx => takeItemsOut(tx, organizationId, current.id),
+  );
+}
