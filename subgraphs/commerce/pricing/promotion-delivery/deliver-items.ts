@@ -15,7 +15,9 @@ import { itemsOfDelivery } from './promotion-delivery.queries.js';
 interface SyncedItems {
   /** Whether anything was sent. */
   isChanged: boolean;
-  /** Items that are not in it as they are wanted. */
+  /** Those that are in it, by the answers of the marketplace. */
+  items: PlannedItem[];
+  /** How many are not in it as they are wanted. */
   leftCount: number;
 }
 
@@ -32,8 +34,8 @@ export async function syncItems(
   const stored = new Map(
     (await itemsOfDelivery(db, organizationId, current.id)).map(item => [keyOf(item), item]),
   );
-  const put = plan.items.filter(item => isToBePut(item, stored.get(keyOf(item))));
-  const rejected = await putItems(record, open, plan, { put, stored });
+  const put = new Set(plan.items.filter(item => isToBePut(item, stored.get(keyOf(item)))));
+  const rejected = await putItems(record, open, plan, { put: [...put], stored });
   const planned = new Set(plan.items.map(keyOf));
   const out = [...stored.values()].filter(
     (item): item is PutItem => item.isPut && item.terms !== null && !planned.has(keyOf(item)),
@@ -49,11 +51,13 @@ export async function syncItems(
   const wanted = new Set([...planned, ...plan.left.map(keyOf), ...kept]);
   const gone = [...stored.values()].filter(item => !wanted.has(keyOf(item)));
   await forgetItems(db, organizationId, current.id, gone);
-  const before = plan.items.filter(item => !put.includes(item));
-  const wereRejected = before.filter(item => stored.get(keyOf(item))!.outcome === 'rejected').length;
+  const items = plan.items.filter(item =>
+    put.has(item) ? !rejected.has(item) : stored.get(keyOf(item))!.outcome === 'accepted',
+  );
   return {
-    isChanged: put.length > 0 || out.length > 0,
-    leftCount: plan.left.length + kept.size + rejected + wereRejected,
+    isChanged: put.size > 0 || out.length > 0,
+    items,
+    leftCount: plan.left.length + kept.size + plan.items.length - items.length,
   };
 }
 
@@ -67,19 +71,19 @@ const isToBePut = ({ terms }: PlannedItem, stored: DeliveryItem | undefined): bo
   !isSameItem(stored.terms, terms) ||
   (stored.outcome !== 'rejected' && !(stored.isPut && stored.outcome === 'accepted'));
 
-/** Answers how many the marketplace rejected. */
+/** Answers those that the marketplace rejected. */
 async function putItems(
   record: DeliveryRecord,
   open: OpenStore,
   plan: DeliveryPlan,
   { put, stored }: { put: readonly PlannedItem[]; stored: ReadonlyMap<string, DeliveryItem> },
-): Promise<number> {
-  let rejected = 0;
+): Promise<ReadonlySet<PlannedItem>> {
+  const rejected = new Set<PlannedItem>();
   for (const batch of chunksOf(put, batchMax(open, plan))) {
     await inHalves(batch, async some => {
       const items = some.map(({ terms }) => toPromotionItem(terms));
       const outcomes = await outcomesOf(open.signal, items, () => open.channel.putItems(plan.draft, items));
-      rejected += outcomes.filter(({ isDone }) => !isDone).length;
+      some.filter((_, index) => !outcomes[index]!.isDone).forEach(item => rejected.add(item));
       const { db, organizationId, current } = record;
       await saveItems(
         db,

@@ -98,7 +98,7 @@ async function sendPlan(record: DeliveryRecord, open: OpenStore, plan: DeliveryP
     }
     // It is not there any more: a reading says what that means.
     await record.note({ nextAttemptAt: later(record.now) });
-    await readBack(record, open, plan, plan.left.length);
+    await readBack(record, open, { ...plan, leftCount: plan.left.length });
   }
 }
 
@@ -106,7 +106,7 @@ async function sendDifferences(record: DeliveryRecord, open: OpenStore, plan: De
   const isHeadSent = await putPromotion(record, open, plan.draft);
   const { externalId, startsAt, endsAt } = record.current;
   const put = { ...plan, draft: { ...plan.draft, delivered: { externalId, startsAt: startsAt!, endsAt } } };
-  const { isChanged, leftCount } = await syncItems(record, open, put);
+  const { isChanged, ...synced } = await syncItems(record, open, put);
   const nextAttemptAt = plan.items.length > 0 || plan.left.length > 0 ? later(record.now) : null;
   if (isHeadSent || isChanged) {
     const [nextCheckAt, issues] = [soon(0, record.now), plan.warnings];
@@ -115,7 +115,7 @@ async function sendDifferences(record: DeliveryRecord, open: OpenStore, plan: De
   await record.note({ nextAttemptAt });
   const { nextCheckAt } = record.current;
   if (nextCheckAt === null || nextCheckAt <= record.now.toISOString()) {
-    await readBack(record, open, put, leftCount);
+    await readBack(record, open, { ...put, ...synced });
   }
 }
 
@@ -152,31 +152,48 @@ async function putPromotion(
 async function readBack(
   record: DeliveryRecord,
   { channel, signal }: OpenStore,
-  plan: DeliveryPlan,
-  leftCount: number,
+  { draft, items, leftCount, warnings }: DeliveryPlan & { leftCount: number },
 ): Promise<void> {
-  const observed = await callWithRetries(signal, () => channel.read(plan.draft));
+  const observed = await callWithRetries(signal, () => channel.read(draft));
   const { db, organizationId, current: delivery, now } = record;
-  const seen = observedItems(plan.items, observed);
-  const { gone, ...outcome } = outcomeOfReading(
-    { delivery, items: plan.items, leftCount, observed, now },
-    seen,
-  );
-  const { observedAt, marketplaceStatus } = observed;
-  const isToBePut =
-    gone === 'no' && (await saveObservedItems(db, organizationId, delivery.id, { items: seen, observedAt }));
-  const known = { observedState: observed.state, marketplaceStatus, observedAt };
-  const issues = [...outcome.issues, ...plan.warnings];
-  if (gone === 'no') {
-    const attempts = outcome.checks === 0 ? 0 : delivery.attempts;
-    const again = isToBePut ? { nextAttemptAt: now.toISOString() } : {};
-    return record.end({ ...outcome, ...known, issues, attempts, ...again });
+  const seen = observedItems(items, observed);
+  const { gone, ...outcome } = outcomeOfReading({ delivery, items, leftCount, observed, now }, seen);
+  const { state: observedState, observedAt, marketplaceStatus } = observed;
+  const told = {
+    ...outcome,
+    observedState,
+    observedAt,
+    marketplaceStatus,
+    issues: [...outcome.issues, ...warnings],
+  };
+  if (gone !== 'no') {
+    return noteGone(record, told, gone);
   }
-  const attempts = gone === 'again' ? delivery.attempts + 1 : 0;
-  const state = attempts >= deliveryLimits.failuresMax ? 'failed' : outcome.state;
-  const nextAttemptAt = gone === 'again' ? soon(attempts, now) : null;
+  const isToBePut =
+    observedState !== 'missing' &&
+    (await saveObservedItems(db, organizationId, delivery.id, { items: seen, observedAt }));
+  const attempts = outcome.checks === 0 ? 0 : delivery.attempts;
+  await record.end({ ...told, attempts, ...(isToBePut ? { nextAttemptAt: now.toISOString() } : {}) });
+}
+
+/** What was lost before anybody saw it is made anew; what somebody took away stays away until somebody wants it again. */
+async function noteGone(
+  record: DeliveryRecord,
+  told: Parameters<DeliveryRecord['end']>[0],
+  gone: 'again' | 'for_good',
+): Promise<void> {
+  const { organizationId, current, now } = record;
+  const attempts = gone === 'again' ? current.attempts + 1 : 0;
+  const isFailed = attempts >= deliveryLimits.failuresMax;
   await record.end(
-    { ...outcome, ...known, state, issues, attempts, sent: null, unknownSince: null, nextAttemptAt },
-    tx => takeItemsOut(tx, organizationId, delivery.id),
+    {
+      ...told,
+      ...(isFailed ? { state: 'failed' as const } : {}),
+      attempts,
+      sent: null,
+      unknownSince: null,
+      nextAttemptAt: gone === 'again' ? soon(attempts, now) : null,
+    },
+    tx => takeItemsOut(tx, organizationId, current.id),
   );
 }
