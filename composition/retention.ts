@@ -32,6 +32,7 @@ const kept = (until: string): Retention => ({ ends: 'kept', until });
 const bounded = (by: string): Retention => ({ ends: 'bounded', by });
 
 const untilProduct = kept('its product is deleted');
+const untilPromotion = kept('its promotion is deleted');
 const untilOrder = kept('its order is erased');
 const untilDisconnected = bounded('stores and accounts that the merchant connected');
 const untilDeleted = kept('the merchant deletes it');
@@ -98,8 +99,8 @@ export const retentions: Readonly<Record<string, Retention>> = {
   'commerce.promotion': untilDeleted,
   'commerce.promotion_product': kept('its promotion is deleted'),
   'commerce.price_book': bounded(`${priceBookLimits.booksMax} an organization`),
-  'commerce.promotion': untilDeleted,
-  'commerce.promotion_product': kept('the merchant deletes its promotion, or removes the product from it'),
+  'commerce.promotion_delivery': untilPromotion,
+  'commerce.promotion_delivery_item': untilPromotion,
   'commerce.promotion_use': kept(
     'its session ends without an order, or the promotion is deleted; whose it is, until the order is erased',
   ),

@@ -78,6 +78,7 @@ import { priceEdges } from './pricing/price-book/price-edge.tasks.js';
 import { priceBookResolvers } from './pricing/price-book.parts.js';
 import { resolvePromotionReference } from './pricing/promotion/promotion.reference.js';
 import { promotionResolvers } from './pricing/promotion.parts.js';
+import { promotionDeliveryJobs, promotionDeliveryTasks } from './pricing/promotion-delivery.parts.js';
 
 export interface CommerceDependencies extends IngestionOptions {
   feed: ChangeFeed;
@@ -177,6 +178,7 @@ export const commerceJobs = ({
   orderAction({ channels, recorder: recorders.orders, orders: orderStore, documents }),
   returnAction({ channels, recorder: recorders.returns }),
   ...ingestionJobs({ channels, recorders }),
+  ...promotionDeliveryJobs,
 ];
 
 /** Tasks of commerce: ingestion of sales, expiry and settlement of checkouts, and notification of agents. */
@@ -199,5 +201,6 @@ export const commerceTasks = ({
     ...checkoutPaymentTasks({ ...payments, store, rails, publicUrl }),
     ...agentTasks({ store, encryption }, agents),
     ...ingestionTasks({ ...work, recorders }),
+    ...promotionDeliveryTasks(work.channels),
   ];
 };

@@ -1,6 +1,6 @@
 import type { Database } from '../../../../kernel/database/database.js';
 import { sql } from '../../../../kernel/database/statement.js';
-import type { PromotionProduct } from '../promotion/promotion.entity.js';
+import type { PromotionProduct, PromotionStore } from '../promotion/promotion.entity.js';
 import type { DeliveryItem, ItemTerms, PromotionDelivery } from './promotion-delivery.entity.js';
 
 type Reader = Pick<Database, 'query'>;
@@ -118,19 +118,21 @@ export const assignedProducts = (
 ): Promise<PromotionProduct[]> =>
   reader.query<PromotionProduct & Record<string, unknown>>(assigned, [organizationId, promotionId]);
 
-const present = sql(
-  'commerce.promotionDelivery.present',
-  `select distinct promotion_id as id from commerce.promotion_delivery
-   where organization_id = $1 and promotion_id = any($2::uuid[]) and state <> 'ended'
-     and (sent is not null or external_id is not null)`,
+const holding = sql(
+  'commerce.promotionDelivery.holding',
+  `select marketplace, country, store_id as "storeId" from commerce.promotion_delivery
+   where organization_id = $1 and promotion_id = $2 and sent is not null order by marketplace, country, store_id`,
 );
 
-/** Those of the promotions that a store has, or may have. */
-export async function promotionsInStores(
+/** The stores that have the promotion, or may have it, as people call them. */
+export async function storesHolding(
   reader: Reader,
   organizationId: string,
-  promotionIds: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const rows = await reader.query<{ id: string }>(present, [organizationId, promotionIds]);
-  return new Set(rows.map(({ id }) => id));
+  promotionId: string,
+): Promise<string[]> {
+  const rows = await reader.query<PromotionStore & Record<string, unknown>>(holding, [
+    organizationId,
+    promotionId,
+  ]);
+  return rows.map(({ marketplace, country, storeId }) => `${marketplace} ${country} ${storeId}`);
 }

@@ -1,0 +1,10 @@
+import type { ErrorEntry } from '../../../../kernel/error-catalogue.js';
+
+/** The error codes of deliveries of promotions. */
+export const promotionDeliveryErrorCodes = {
+  PROMOTION_DELIVERY_FAILED: {
+    status: 422,
+    title: 'No store took the promotion.',
+    remedy: 'Change what `issues` of its deliveries name, then retry the promotion.',
+  },
+} as const satisfies Record<string, ErrorEntry>;
