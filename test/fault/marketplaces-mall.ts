@@ -3,7 +3,7 @@ import type { SandboxAccount } from '../../connectors/marketplaces/sandbox/proto
 import { Sandbox } from '../../connectors/marketplaces/sandbox/sandbox.js';
 import type { SandboxListing } from '../../connectors/marketplaces/sandbox/state.js';
 import { sandboxedMarketplaces } from '../../connectors/marketplaces/sandboxed-registry.js';
-import { systemClock } from '../../kernel/clock.js';
+import { type Clock, systemClock } from '../../kernel/clock.js';
 
 /** What all products of the run are priced in. */
 export const currency = 'SGD';
@@ -52,14 +52,14 @@ export class Mall {
     }
   }
 
-  static async open(seed: number): Promise<Mall> {
+  static async open(seed: number, clock: Clock = systemClock): Promise<Mall> {
     return new Mall(
       await Promise.all(
         sandboxedMarketplaces.map(({ protocol }, index) =>
           Sandbox.start(
             { ...protocol, account: sellingIn(currency, protocol.account) },
             {
-              clock: systemClock,
+              clock,
               seed: seed + index,
               callsPerSecond: unthrottled,
               struckWaitMs: 0,

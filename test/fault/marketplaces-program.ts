@@ -15,8 +15,9 @@ export class ApartProgram {
   readonly #worker: MortalProgram;
   readonly kills: Record<Victim, number> = { program: 0, worker: 0 };
 
-  constructor(environment: Environment, apiKey: string) {
-    const NODE_OPTIONS = `--import ${unpaced}`;
+  /** @param modules imported by both processes before the program. */
+  constructor(environment: Environment, apiKey: string, modules: readonly string[] = []) {
+    const NODE_OPTIONS = [unpaced, ...modules].map(path => `--import ${path}`).join(' ');
     const both = { ...environment, NODE_OPTIONS, TRADEWIND_ALLOW_LOOPBACK: 'on' };
     this.front = new MortalProgram({ ...both, TRADEWIND_ROLES: front }, apiKey);
     this.#worker = new MortalProgram({ ...both, TRADEWIND_ROLES: 'worker', TRADEWIND_DEMO: 'off' }, apiKey);

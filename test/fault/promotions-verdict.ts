@@ -1,0 +1,127 @@
+import { stageOf } from '../../connectors/marketplaces/sandbox/promotions.js';
+import type { Sandbox } from '../../connectors/marketplaces/sandbox/sandbox.js';
+import type { SandboxPromotion } from '../../connectors/marketplaces/sandbox/state.js';
+import type { Database } from '../../kernel/database/database.js';
+import { unnamed } from '../../kernel/database/statement.js';
+import type { Promotion } from '../../subgraphs/commerce/pricing/promotion/promotion.entity.js';
+import type { Mall } from './marketplaces-mall.js';
+
+/** What the program says of a promotion in one store. */
+interface Told extends Record<string, unknown> {
+  promotionId: string;
+  marketplace: string;
+  storeId: string;
+  desired: string;
+  state: string;
+  externalId: string | null;
+  issues: { code: string }[];
+  itemIssues: number;
+  accepted: { externalListingId: string; price: string | null }[];
+}
+
+export const readTold = (db: Database): Promise<Told[]> =>
+  db.query<Told>(
+    unnamed(`select d.promotion_id as "promotionId", d.marketplace, d.store_id as "storeId", d.desired, d.state,
+       d.external_id as "externalId", d.issues,
+       (select count(*)::integer from commerce.promotion_delivery_item i where i.delivery_id = d.id and i.issues <> '[]')
+         as "itemIssues",
+       coalesce((select json_agg(json_build_object('externalListingId', i.external_listing_id,
+           'price', trim_scale(i.promotional_price)::text)) from commerce.promotion_delivery_item i
+         where i.delivery_id = d.id and i.is_put and i.outcome = 'accepted'), '[]') as accepted
+     from commerce.promotion_delivery d`),
+  );
+
+/** A promotion as the marketplace has it, whatever is said over the wire. */
+interface InBooks {
+  promotion: SandboxPromotion;
+  isOver: boolean;
+  isLive: boolean;
+}
+
+export interface Verdict {
+  /** `as_wanted`, or otherwise with the reason told. */
+  ending: 'as_wanted' | 'explained';
+  /** Where it is silent or says what is not so. */
+  lies: string[];
+}
+
+export class Books {
+  constructor(
+    readonly mall: Mall,
+    readonly now: Date,
+  ) {}
+
+  /** Of one promotion of ours; names there are cut or have a marker at their end, or are codes. */
+  of(promotion: Pick<Promotion, 'name' | 'code'>, marketplace: string): InBooks[] {
+    const sandbox = this.#sandbox(marketplace);
+    return [...sandbox.shop.state.promotions.values()]
+      .filter(({ name, extra }) => isOurs(promotion, name, extra))
+      .map(stored => this.#inBooks(stored));
+  }
+
+  /** Everything that buyers get, in all books. */
+  get live(): string[] {
+    return this.mall.sandboxes.flatMap(({ protocol, shop }) =>
+      [...shop.state.promotions.values()]
+        .filter(stored => this.#inBooks(stored).isLive)
+        .map(({ name }) => `${protocol.key} ${name}`),
+    );
+  }
+
+  #inBooks(promotion: SandboxPromotion): InBooks {
+    const stage = stageOf(promotion, this.now.getTime());
+    const isDraft = promotion.extra.status === 'draft';
+    return {
+      promotion,
+      isOver: stage === 'over' || isDraft,
+      isLive: stage === 'ongoing' && !isDraft && !isEmptied(promotion),
+    };
+  }
+
+  #sandbox(key: string): Sandbox {
+    return this.mall.sandboxes.find(({ protocol }) => protocol.key === key)!;
+  }
+}
+
+/** A discount without items is nothing to buyers. */
+const isEmptied = ({ items, type }: SandboxPromotion): boolean =>
+  items.length === 0 && /discount|activity|price/i.test(type);
+
+const isOurs = (
+  { name, code }: Pick<Promotion, 'name' | 'code'>,
+  stored: string,
+  extra: SandboxPromotion['extra'],
+): boolean =>
+  stored === name || stored.startsWith(`${name} #`) || (code !== null && JSON.stringify(extra).includes(`"${code}"`));
+
+/** Compares what is said of a delivery with the books of its marketplace. */
+export function judge(told: Told, promotion: Promotion, books: Books): Verdict {
+  const { marketplace, state, issues, itemIssues, accepted } = told;
+  const found = books.of(promotion, marketplace);
+  const here = found.filter(({ isOver }) => !isOver);
+  const about = (words: string): string =>
+    `${marketplace} ${promotion.name}, ${state} (${issues.map(({ code }) => code).join(', ')}): ${words}`;
+  const isThere = ['scheduled', 'live', 'partly_live'].includes(state);
+  const isWhole = itemIssues === 0 && issues.length === 0;
+  const lies = [
+    ...(here.length > 1 ? [about(`it is there ${here.length} times`)] : []),
+    ...(['waiting', 'submitted', 'ending'].includes(state) ? [about('it is not settled')] : []),
+    ...(isThere && here.length === 0 ? [about('it is not there')] : []),
+    ...(state === 'ended' && here.some(({ isLive }) => isLive) ? [about('it is live')] : []),
+    ...(isThere && here.length === 1 ? differences(accepted, here[0]!.promotion).map(about) : []),
+    ...(told.desired === 'delivered' && !isThere && issues.length === 0 && state !== 'ended'
+      ? [about('it does not say why')]
+      : []),
+  ];
+  const isAsWanted = told.desired === 'withdrawn' ? here.length === 0 : isThere && isWhole;
+  return { ending: isAsWanted ? 'as_wanted' : 'explained', lies };
+}
+
+function differences(accepted: Told['accepted'], { items }: SandboxPromotion): string[] {
+  return accepted.flatMap(({ externalListingId, price }) => {
+    const ofListing = items.filter(({ listingId }) => listingId === externalListingId);
+    const isPriced = ofListing.some(item => item.price !== null);
+    const isSame = ofListing.some(item => Number(item.price) === Number(price));
+    return price !== null && isPriced && !isSame ? [`${externalListingId} costs something else than ${price}`] : [];
+  });
+}
