@@ -6,6 +6,12 @@ import { unnamed } from '../../kernel/database/statement.js';
 
 const pollMs = 50;
 const minuteMs = 60_000;
+const settleMaxMs = 6 * 60 * minuteMs;
+
+const isOpen = `(state in ('waiting', 'failed') and next_attempt_at is not null or state in ('submitted', 'ending'))`;
+const openOnes = unnamed(
+  `select marketplace, desired, state, sent, external_id, attempts, issues from commerce.promotion_delivery where ${isOpen}`,
+);
 
 /** A clock that is ahead of the machine's; the program under test reads by how much from a file. */
 export class AheadClock implements Clock {
@@ -39,9 +45,10 @@ export class DeliveryHours {
     readonly clock: AheadClock,
   ) {}
 
-  /** Until the instant, and then until every delivery stands. */
+  /** Until the instant, and then until every delivery stands. @throws naming those that never do. */
   async pass(instant: string): Promise<void> {
-    for (;;) {
+    const lastMs = Date.parse(instant) + settleMaxMs;
+    while (this.clock.now().getTime() < lastMs) {
       const { nextAt, open } = await this.#state();
       const now = this.clock.now().toISOString();
       const isOver = now >= instant && open === 0 && (nextAt === null || nextAt > now);
@@ -55,6 +62,7 @@ export class DeliveryHours {
       await this.#hurry();
       await delay(pollMs);
     }
+    throw new Error(`Deliveries that do not settle: ${JSON.stringify(await this.db.query(openOnes))}`);
   }
 
   /** Work goes on at once while somebody waits for `work`. */
@@ -76,8 +84,7 @@ export class DeliveryHours {
   async #state(): Promise<Due> {
     const [row] = await this.db.query<Due>(
       unnamed(`select min(least(next_attempt_at, next_check_at)) as "nextAt",
-          count(*) filter (where state in ('waiting', 'submitted', 'ending', 'failed') and next_attempt_at is not null
-            or state in ('submitted', 'ending'))::integer as open
+          count(*) filter (where ${isOpen})::integer as open
         from commerce.promotion_delivery`),
     );
     return row!;

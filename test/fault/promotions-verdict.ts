@@ -113,7 +113,9 @@ export function judge(told: Told, promotion: Promotion, books: Books): Verdict {
       ? [about('it does not say why')]
       : []),
   ];
-  const isAsWanted = told.desired === 'withdrawn' ? here.length === 0 : isThere && isWhole;
+  const endsAt = promotion.window?.endsAt ?? null;
+  const isWanted = told.desired === 'delivered' && (endsAt === null || books.now.toISOString() < endsAt);
+  const isAsWanted = isWanted ? isThere && isWhole : here.length === 0;
   return { ending: isAsWanted ? 'as_wanted' : 'explained', lies };
 }
 

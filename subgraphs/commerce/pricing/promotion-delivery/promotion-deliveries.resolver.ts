@@ -4,7 +4,8 @@ import { type AcceptedJob, acceptedJob, acceptedWork } from '../../../../kernel/
 import { payloadType } from '../../../../kernel/graphql/payload-type.js';
 import { requestLoader } from '../../../../kernel/graphql/request-loader.js';
 import { isId } from '../../../../kernel/ids.js';
-import { PromotionType, toPromotionType } from '../promotion/promotion.type.js';
+import { toDetail } from '../promotion/promotion.snapshot.js';
+import { PromotionType } from '../promotion/promotion.type.js';
 import { type DeliveryItemView, listDeliveryItems } from './delivery-view.queries.js';
 import type { DeliveryView } from './delivery-view.rules.js';
 import { promotionDeliveries } from './promotion-deliveries.queries.js';
@@ -64,7 +65,7 @@ export class PromotionDeliveriesResolver {
   ): Promise<{ promotion: PromotionType } & AcceptedJob> {
     ctx.require('promotions:write');
     const { promotion, job } = await retryPromotion(ctx, id);
-    return { promotion: toPromotionType(promotion, ctx.clock.now()), ...acceptedJob(job.id) };
+    return { promotion: toDetail(promotion, ctx.clock.now()), ...acceptedJob(job.id) };
   }
 }
 
