@@ -9,31 +9,36 @@ import { PromotionProductService } from './promotion/promotion-product.service.j
 import { PromotionProductPageType } from './promotion/promotion-product.type.js';
 import { PromotionCodeResolver } from './promotion-code/promotion-code.resolver.js';
 import { PromotionCodeService } from './promotion-code/promotion-code.service.js';
-
-/** Who is told of changes of promotions, in this order. */
-const listeners: readonly OnPromotionsChanged[] = [];
-
-const onChanged: OnPromotionsChanged = async (tx, organizationId, changes) => {
-  for (const listener of listeners) {
-    await listener(tx, organizationId, changes);
-  }
-};
+import { planDeliveries } from './promotion-delivery/plan-deliveries.js';
+import { PromotionDeliveriesResolver } from './promotion-delivery/promotion-deliveries.resolver.js';
+import { storesHolding } from './promotion-delivery/promotion-delivery.queries.js';
 
 interface PromotionParts {
   marketplaces: readonly Marketplace[];
 }
 
+/** Who is told of changes of promotions, in this order. */
+const onChangedOf = ({ marketplaces }: PromotionParts): OnPromotionsChanged => {
+  const listeners: readonly OnPromotionsChanged[] = [planDeliveries(marketplaces)];
+  return async (tx, organizationId, changes) => {
+    for (const listener of listeners) {
+      await listener(tx, organizationId, changes);
+    }
+  };
+};
+
 /** What others plan promotions with. */
-export const promotionService = ({ marketplaces }: PromotionParts): PromotionService =>
-  new PromotionService({ marketplaces, onChanged, storesHolding: async () => [] });
+export const promotionService = (parts: PromotionParts): PromotionService =>
+  new PromotionService({ ...parts, onChanged: onChangedOf(parts), storesHolding });
 
 /** What the subgraph has for promotions and their products. */
 export function promotionResolvers(parts: PromotionParts): [object, object][] {
-  const products = new PromotionProductService({ ...parts, onChanged });
+  const products = new PromotionProductService({ ...parts, onChanged: onChangedOf(parts) });
   return [
     [PromotionResolver, new PromotionResolver(promotionService(parts))],
+    [PromotionDeliveriesResolver, new PromotionDeliveriesResolver()],
     [PromotionProductResolver, new PromotionProductResolver(products)],
-    [PromotionCodeResolver, new PromotionCodeResolver(new PromotionCodeService({ ...parts, onChanged }))],
+    [PromotionCodeResolver, new PromotionCodeResolver(new PromotionCodeService({ ...parts, onChanged: onChangedOf(parts) }))],
     ...[PromotionPageType, PromotionProductPageType].map(pageTotalResolver),
   ];
 }
