@@ -399,6 +399,13 @@ export type OauthTokenInput = {
   organizationId?: string | null | undefined;
 };
 
+export type ObservedPromotionState =
+  | 'scheduled'
+  | 'live'
+  | 'ended'
+  | 'missing'
+  | 'unknown';
+
 export type OrderActionKind =
   | 'ship'
   | 'cancel'
@@ -681,11 +688,36 @@ export type PromotionCombinationInput = {
   combinesWith?: Array<string> | null | undefined;
 };
 
+export type PromotionDeliveryState =
+  | 'waiting'
+  | 'submitted'
+  | 'scheduled'
+  | 'live'
+  | 'partly_live'
+  | 'rejected'
+  | 'failed'
+  | 'ending'
+  | 'ended';
+
+export type PromotionDesire =
+  | 'delivered'
+  | 'withdrawn';
+
+export type PromotionEvidence =
+  | 'promotion_object'
+  | 'item_price'
+  | 'item_promotion';
+
 export type PromotionIntent =
   | 'draft'
   | 'active'
   | 'paused'
   | 'ended';
+
+export type PromotionIssueSeverity =
+  | 'error'
+  | 'warning'
+  | 'info';
 
 export type PromotionKind =
   | 'percentage'
@@ -772,6 +804,10 @@ export type PromotionTrigger =
   | 'automatic'
   | 'code'
   | 'collected';
+
+export type PromotionWay =
+  | 'promotion_object'
+  | 'listing_price';
 
 export type PublishProductInput = {
   productId: string;
@@ -1574,6 +1610,8 @@ export type PreviewQueryVariables = Exact<{
 
 export type PreviewQuery = { preview: { at: string, lineCount: number, isCapped: boolean, planId: string | null, totals: Array<{ currency: string, lineCount: number, raisedCount: number, loweredCount: number, unchangedCount: number, warnedCount: number, sentCount: number, oldSum: { amount: string, currency: string }, newSum: { amount: string, currency: string } }>, lines: Array<{ listingId: string, productId: string, variantId: string, skus: Array<string>, title: string, marketplace: string, accountId: string, country: string, storeId: string, isSent: boolean, priceBookId: string | null, oldPrice: { amount: string, currency: string } | null, newPrice: { amount: string, currency: string } | null, observedPrice: { amount: string, currency: string } | null, warnings: Array<{ code: PriceWarningCode, message: string }>, trace: { obstacle: PriceObstacle | null, candidates: Array<{ priceBookId: string, name: string, version: number, priority: number, specificity: number, isMatch: boolean, failedCondition: PriceCondition | null, isApplied: boolean }>, steps: Array<{ kind: PriceTraceKind, priceBookId: string, version: number, before: string | null, value: string | null, cost: string | null, after: string, rounding: { method: PriceRoundingMethod, value: string, mode: PriceRoundingMode } | null }> } }> } };
 
+export type PromotionDeliveryFieldsFragment = { id: string | null, way: PromotionWay, marketplace: string, country: string, storeId: string, accountId: string | null, desired: PromotionDesire, state: PromotionDeliveryState, externalId: string | null, startsAt: string | null, endsAt: string | null, observedState: ObservedPromotionState | null, marketplaceStatus: string | null, evidence: PromotionEvidence | null, observedAt: string | null, nextAttemptAt: string | null, endingSince: string | null, issues: Array<{ severity: PromotionIssueSeverity, code: string, field: string | null, message: string, marketplaceMessage: string | null }>, itemCounts: { total: number, waiting: number, accepted: number, rejected: number, notListed: number, live: number } };
+
 export type PromotionQueryVariables = Exact<{
   id: string;
   cursor?: string | null | undefined;
@@ -1596,6 +1634,13 @@ export type RemovePromotionProductsMutationVariables = Exact<{
 
 
 export type RemovePromotionProductsMutation = { removePromotionProducts: { failedCount: number, results: Array<{ index: number, productId: string, variantId: string | null, outcome: RemovedPromotionProductOutcome, errors: Array<{ path: string, code: string, message: string }> }> } };
+
+export type Work4MutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type Work4Mutation = { work: { jobId: string, promotion: { id: string } } };
 
 export type PromotionFieldsFragment = { id: string, name: string, status: PromotionStatus, intent: PromotionIntent, trigger: PromotionTrigger, code: string | null, currency: string | null, isForAssignedProducts: boolean, isInCheckout: boolean, isInEffect: boolean, priority: number, specificity: number, useCount: number, discountTotal: string, campaignId: string | null, activatedAt: string | null, version: number, createdAt: string, updatedAt: string, terms: { kind: PromotionKind, percentage: string | null, maximumDiscount: string | null, amount: string | null, buyQuantity: number | null, getQuantity: number | null, quantity: number | null, breaks: Array<{ quantity: number, reward: { kind: PromotionRewardKind, value: string } }> | null, reward: { kind: PromotionRewardKind, value: string } | null }, stores: Array<{ marketplace: string, country: string, storeId: string }>, window: { startsAt: string | null, endsAt: string | null, timeZone: string } | null, combination: { stacking: PromotionStacking, group: string | null, combinesWith: Array<string> }, limits: { usageLimit: number | null, usageLimitPerBuyer: number | null, budget: string | null, minimumSpend: string | null } };
 
@@ -1627,7 +1672,10 @@ export type Promotion2QueryVariables = Exact<{
 }>;
 
 
-export type Promotion2Query = { promotion: PromotionFieldsFragment };
+export type Promotion2Query = { promotion: (
+    { deliveries: Array<PromotionDeliveryFieldsFragment> }
+    & PromotionFieldsFragment
+  ) };
 
 export type UpdatePromotionMutationVariables = Exact<{
   input: UpdatePromotionInput;
@@ -2043,13 +2091,15 @@ export interface Documents {
   "mutation ($input: UpdatePriceBookInput!) {\n        updatePriceBook(input: $input) { jobId priceBook { ...PriceBookFields } }\n      }": { data: UpdatePriceBookMutation; variables: UpdatePriceBookMutationVariables };
   "mutation ($id: ID!) {\n        deletePriceBook(input: { id: $id }) { jobId priceBook { ...PriceBookFields } }\n      }": { data: DeletePriceBookMutation; variables: DeletePriceBookMutationVariables };
   "\n      query ($input: PricePreviewInput!) {\n        preview: pricePreview(input: $input) {\n          at lineCount isCapped planId\n          totals {\n            currency lineCount raisedCount loweredCount unchangedCount warnedCount sentCount\n            oldSum { amount currency } newSum { amount currency }\n          }\n          lines {\n            listingId productId variantId skus title marketplace accountId country storeId\n            oldPrice { amount currency } newPrice { amount currency } observedPrice { amount currency }\n            isSent priceBookId warnings { code message }\n            trace {\n              candidates { priceBookId name version priority specificity isMatch failedCondition isApplied }\n              steps { kind priceBookId version before value cost rounding { method value mode } after }\n              obstacle\n            }\n          }\n        }\n      }": { data: PreviewQuery; variables: PreviewQueryVariables };
+  "\n  fragment PromotionDeliveryFields on PromotionDelivery {\n    id way marketplace country storeId accountId desired state externalId startsAt endsAt observedState\n    marketplaceStatus evidence observedAt issues { severity code field message marketplaceMessage }\n    itemCounts { total waiting accepted rejected notListed live } nextAttemptAt endingSince\n  }": { data: PromotionDeliveryFieldsFragment; variables: never };
   "query ($id: ID!, $cursor: String, $limit: Int! = 24) {\n        promotion(id: $id) {\n          products(cursor: $cursor, limit: $limit) {\n            items {\n              productId variantId sku title price { amount currency } promotionalPrice { amount currency }\n              purchaseLimit promotionalStock addedAt\n            }\n            pagination { limit hasMore nextCursor }\n          }\n        }\n      }": { data: PromotionQuery; variables: PromotionQueryVariables };
   "mutation ($input: AddPromotionProductsInput!) {\n        addPromotionProducts(input: $input) {\n          failedCount results { index productId variantId outcome errors { path code message } }\n        }\n      }": { data: AddPromotionProductsMutation; variables: AddPromotionProductsMutationVariables };
   "mutation ($input: RemovePromotionProductsInput!) {\n        removePromotionProducts(input: $input) {\n          failedCount results { index productId variantId outcome errors { path code message } }\n        }\n      }": { data: RemovePromotionProductsMutation; variables: RemovePromotionProductsMutationVariables };
+  "\n      mutation ($id: ID!) { work: retryPromotion(input: { id: $id }) { jobId promotion { id } } }": { data: Work4Mutation; variables: Work4MutationVariables };
   "\n  fragment PromotionFields on Promotion {\n    id name status intent\n    terms {\n      kind percentage maximumDiscount amount breaks { quantity reward { kind value } } buyQuantity getQuantity\n      quantity reward { kind value }\n    }\n    trigger code currency isForAssignedProducts stores { marketplace country storeId } isInCheckout\n    window { startsAt endsAt timeZone } isInEffect priority specificity\n    combination { stacking group combinesWith } limits { usageLimit usageLimitPerBuyer budget minimumSpend }\n    useCount discountTotal campaignId activatedAt version createdAt updatedAt\n  }": { data: PromotionFieldsFragment; variables: never };
   "query (\n        $status: [PromotionStatus!], $kind: [PromotionKind!], $trigger: [PromotionTrigger!], $ids: [ID!], $q: String,\n        $marketplace: String, $campaignId: ID, $sort: PromotionSort, $cursor: String, $limit: Int! = 24\n      ) {\n        promotions(\n          filter: {\n            statuses: $status, kinds: $kind, triggers: $trigger, ids: $ids, q: $q, marketplace: $marketplace\n            campaignId: $campaignId\n          }\n          sort: $sort, cursor: $cursor, limit: $limit\n        ) {\n          items { ...PromotionFields }\n          pagination { limit hasMore nextCursor }\n        }\n      }": { data: PromotionsQuery; variables: PromotionsQueryVariables };
   "mutation ($input: CreatePromotionInput!) {\n        createPromotion(input: $input) { promotion { ...PromotionFields } }\n      }": { data: CreatePromotionMutation; variables: CreatePromotionMutationVariables };
-  "query ($id: ID!) { promotion(id: $id) { ...PromotionFields } }": { data: Promotion2Query; variables: Promotion2QueryVariables };
+  "query ($id: ID!) {\n        promotion(id: $id) { ...PromotionFields deliveries { ...PromotionDeliveryFields } }\n      }": { data: Promotion2Query; variables: Promotion2QueryVariables };
   "mutation ($input: UpdatePromotionInput!) {\n        updatePromotion(input: $input) { promotion { ...PromotionFields } }\n      }": { data: UpdatePromotionMutation; variables: UpdatePromotionMutationVariables };
   "mutation ($id: ID!) { deletePromotion(input: { id: $id }) { promotion { ...PromotionFields } } }": { data: DeletePromotionMutation; variables: DeletePromotionMutationVariables };
   "\n      mutation ($marketplace: String!, $token: String!, $headers: [HeaderFieldInput!]!, $base64: String!) {\n        answer: receiveMarketplacePush(\n          marketplace: $marketplace, token: $token, headers: $headers, bodyBase64: $base64\n        ) { status body contentType }\n      }": { data: AnswerMutation; variables: AnswerMutationVariables };

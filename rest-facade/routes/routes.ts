@@ -17,6 +17,7 @@ import { paymentPushRoutes } from './commerce/payment-pushes.routes.js';
 import { priceBookRoutes } from './commerce/price-books.routes.js';
 import { pricePreviewRoutes } from './commerce/price-preview.routes.js';
 import { promotionProductRoutes } from './commerce/promotion-products.routes.js';
+import { promotionRetryRoutes } from './commerce/promotion-retry.routes.js';
 import { promotionRoutes } from './commerce/promotions.routes.js';
 import { pushRoutes } from './commerce/pushes.routes.js';
 import { returnActionRoutes } from './commerce/return-actions.routes.js';
@@ -44,6 +45,7 @@ export const routes: readonly Route[] = [
   ...priceBookRoutes,
   ...promotionRoutes,
   ...promotionProductRoutes,
+  ...promotionRetryRoutes,
   ...checkoutSessionRoutes,
   ...checkoutCompletionRoutes,
   ...paymentPushRoutes,

@@ -2,7 +2,10 @@ import type { Marketplace } from '../../connectors/marketplaces/port.js';
 import type { Database } from '../../kernel/database/database.js';
 import { unnamed } from '../../kernel/database/statement.js';
 import type { Origin } from '../../kernel/database/transaction.js';
-import type { Promotion, PromotionStore } from '../../subgraphs/commerce/pricing/promotion/promotion.entity.js';
+import type {
+  Promotion,
+  PromotionStore,
+} from '../../subgraphs/commerce/pricing/promotion/promotion.entity.js';
 import { lockPromotions } from '../../subgraphs/commerce/pricing/promotion/promotion.queries.js';
 import { savePromotions } from '../../subgraphs/commerce/pricing/promotion/promotion.writer.js';
 import { planDeliveries } from '../../subgraphs/commerce/pricing/promotion-delivery/plan-deliveries.js';

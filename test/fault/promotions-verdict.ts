@@ -92,7 +92,9 @@ const isOurs = (
   stored: string,
   extra: SandboxPromotion['extra'],
 ): boolean =>
-  stored === name || stored.startsWith(`${name} #`) || (code !== null && JSON.stringify(extra).includes(`"${code}"`));
+  stored === name ||
+  stored.startsWith(`${name} #`) ||
+  (code !== null && JSON.stringify(extra).includes(`"${code}"`));
 
 /** Compares what is said of a delivery with the books of its marketplace. */
 export function judge(told: Told, promotion: Promotion, books: Books): Verdict {
@@ -102,13 +104,16 @@ export function judge(told: Told, promotion: Promotion, books: Books): Verdict {
   const about = (words: string): string =>
     `${marketplace} ${promotion.name}, ${state} (${issues.map(({ code }) => code).join(', ')}): ${words}`;
   const isThere = ['scheduled', 'live', 'partly_live'].includes(state);
+  const isToldChanged = issues.some(({ code }) => code === 'ITEMS_CHANGED');
   const isWhole = itemIssues === 0 && issues.length === 0;
   const lies = [
     ...(here.length > 1 ? [about(`it is there ${here.length} times`)] : []),
     ...(['waiting', 'submitted', 'ending'].includes(state) ? [about('it is not settled')] : []),
     ...(isThere && here.length === 0 ? [about('it is not there')] : []),
     ...(state === 'ended' && here.some(({ isLive }) => isLive) ? [about('it is live')] : []),
-    ...(isThere && here.length === 1 ? differences(accepted, here[0]!.promotion).map(about) : []),
+    ...(isThere && here.length === 1
+      ? (isToldChanged ? [] : differences(accepted, here[0]!.promotion)).map(about)
+      : []),
     ...(told.desired === 'delivered' && !isThere && issues.length === 0 && state !== 'ended'
       ? [about('it does not say why')]
       : []),
@@ -124,6 +129,8 @@ function differences(accepted: Told['accepted'], { items }: SandboxPromotion): s
     const ofListing = items.filter(({ listingId }) => listingId === externalListingId);
     const isPriced = ofListing.some(item => item.price !== null);
     const isSame = ofListing.some(item => Number(item.price) === Number(price));
-    return price !== null && isPriced && !isSame ? [`${externalListingId} costs something else than ${price}`] : [];
+    return price !== null && isPriced && !isSame
+      ? [`${externalListingId} costs something else than ${price}`]
+      : [];
   });
 }

@@ -40,48 +40,51 @@ let merchant: PromotionMerchant;
 const verdicts = new Map<string, Verdict[]>();
 let liveAtTheEnd: string[] = [];
 
-describe.runIf(isAsked)(`promotions of ${products} products, each fault at ${faultRate}, under kills, seed ${seed}`, () => {
-  beforeAll(async () => {
-    const productIds = await open();
-    await underFire(() => promoteAll(productIds));
-    await settled('scheduled', merchant.at(1));
-    await underFire(() => pass(4));
-    await settled('started', merchant.at(0.2));
-    await underFire(() => merchant.change());
-    await settled('changed', merchant.at(0.2));
-    await underFire(() => pass(40));
-    await settled('ended', merchant.at(1));
-    liveAtTheEnd = new Books(mall, clock.now()).live;
-  }, timeoutMs);
+describe.runIf(isAsked)(
+  `promotions of ${products} products, each fault at ${faultRate}, under kills, seed ${seed}`,
+  () => {
+    beforeAll(async () => {
+      const productIds = await open();
+      await underFire(() => promoteAll(productIds));
+      await settled('scheduled', merchant.at(1));
+      await underFire(() => pass(4));
+      await settled('started', merchant.at(0.2));
+      await underFire(() => merchant.change());
+      await settled('changed', merchant.at(0.2));
+      await underFire(() => pass(40));
+      await settled('ended', merchant.at(1));
+      liveAtTheEnd = new Books(mall, clock.now()).live;
+    }, timeoutMs);
 
-  afterAll(async () => {
-    tellFigures();
-    await program.stop();
-    await db.close();
-    await mall.close();
-    await database.drop();
-    await removeDataDir(dataDir);
-  }, timeoutMs);
+    afterAll(async () => {
+      tellFigures();
+      await program.stop();
+      await db.close();
+      await mall.close();
+      await database.drop();
+      await removeDataDir(dataDir);
+    }, timeoutMs);
 
-  it.each(['scheduled', 'started', 'changed', 'ended'])(
-    'are in each store once, as they are said to be, or with the reason told: %s',
-    part => {
-      const found = verdicts.get(part)!;
-      expect(found.flatMap(({ lies }) => lies)).toEqual([]);
-      expect(found.filter(({ ending }) => ending === 'as_wanted').length).toBeGreaterThan(found.length / 3);
-    },
-  );
+    it.each(['scheduled', 'started', 'changed', 'ended'])(
+      'are in each store once, as they are said to be, or with the reason told: %s',
+      part => {
+        const found = verdicts.get(part)!;
+        expect(found.flatMap(({ lies }) => lies)).toEqual([]);
+        expect(found.filter(({ ending }) => ending === 'as_wanted').length).toBeGreaterThan(found.length / 3);
+      },
+    );
 
-  it('are live nowhere after their end', () => {
-    expect(liveAtTheEnd).toEqual([]);
-  });
+    it('are live nowhere after their end', () => {
+      expect(liveAtTheEnd).toEqual([]);
+    });
 
-  it('went through faults and deaths', () => {
-    const struck = ['throttle', 'failBefore', 'loseAnswer', 'hang'] as const;
-    expect(struck.filter(name => !mall.strikes.has(name))).toEqual([]);
-    expect(program.kills.worker).toBeGreaterThan(0);
-  });
-});
+    it('went through faults and deaths', () => {
+      const struck = ['throttle', 'failBefore', 'loseAnswer', 'hang'] as const;
+      expect(struck.filter(name => !mall.strikes.has(name))).toEqual([]);
+      expect(program.kills.worker).toBeGreaterThan(0);
+    });
+  },
+);
 
 /** Answers the ids of products that are on sale everywhere. */
 async function open(): Promise<string[]> {

@@ -13,6 +13,7 @@ import {
   promotionStatus,
   promotionTrigger,
 } from './promotion.schema.js';
+import { PromotionDelivery, promotionDeliveryFields } from './promotion-delivery.schema.js';
 
 const tag = 'Promotions';
 const params = Type.Object({ promotionId: Uuid });
@@ -131,14 +132,20 @@ export const promotionRoutes = [
     callers: anyCredential,
     tag,
     summary: 'Read a promotion',
-    description: 'The promotion as it is, with times in UTC.',
+    description:
+      'The promotion as it is, with times in UTC, and its deliveries: what each store is to have of it, and what was seen there.',
     params,
-    operation: graphql(`query ($id: ID!) { promotion(id: $id) { ...PromotionFields } }`, [promotionFields]),
+    operation: graphql(
+      `query ($id: ID!) {
+        promotion(id: $id) { ...PromotionFields deliveries { ...PromotionDeliveryFields } }
+      }`,
+      [promotionFields, promotionDeliveryFields],
+    ),
     variables: ({ params: { promotionId } }) => ({ id: promotionId }),
     reply: {
       status: 200,
-      schema: Saved,
-      body: data => data,
+      schema: Type.Object({ promotion: Promotion, deliveries: Type.Array(PromotionDelivery) }),
+      body: ({ promotion: { deliveries, ...promotion } }) => ({ promotion, deliveries }),
       version: ({ promotion: { version } }) => version,
     },
     errorCodes: ['PROMOTION_NOT_FOUND'],

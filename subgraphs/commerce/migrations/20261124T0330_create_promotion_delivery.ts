@@ -2,7 +2,7 @@ import { Migration } from '@mikro-orm/migrations';
 
 /**
  * Promotions in stores that have a record for them: what is wanted, what was sent and what was seen, for each store and
- * each of its items. `sent` is read and written as a whole.
+ * each of its items. `sent` is read and written as a whole. An item is verified once it was seen as it was put.
  */
 export class CreatePromotionDelivery extends Migration {
   override up(): void {
@@ -65,6 +65,7 @@ export class CreatePromotionDelivery extends Migration {
         outcome text not null constraint promotion_delivery_item_outcome_check
           check (outcome in ('waiting', 'accepted', 'rejected', 'not_listed')),
         is_put boolean not null,
+        is_verified boolean not null default false,
         drops integer not null default 0,
         issues jsonb not null default '[]',
         observed_state text constraint promotion_delivery_item_observed_check

@@ -12,7 +12,8 @@ const values = `external_listing_id, sku, external_variant_id, regular_price, pr
 const changes = values
   .split(',')
   .map(name => `${name.trim()} = excluded.${name.trim()}`)
-  .join(', ');
+  .join(', ')
+  .concat(', is_verified = false');
 
 const save = sql(
   'commerce.promotionDelivery.saveItems',
@@ -77,7 +78,7 @@ export async function forgetItems(
 
 const takenOut = sql(
   'commerce.promotionDelivery.takeItemsOut',
-  `update commerce.promotion_delivery_item set is_put = false,
+  `update commerce.promotion_delivery_item set is_put = false, is_verified = false,
      outcome = case when outcome = 'accepted' then 'waiting' else outcome end,
      observed_state = null, observed_price = null, buyer_price = null, hidden_by = null, evidence = null, observed_at = null
    where organization_id = $1 and delivery_id = $2`,
@@ -88,29 +89,38 @@ export const takeItemsOut = async (on: Writer, organizationId: string, deliveryI
   await on.query(takenOut, [organizationId, deliveryId]);
 };
 
-/** What was accepted and never seen was dropped: it is put again, a few times. What was seen before is told as it is. */
+/**
+ * What was accepted and was never seen as it was put was dropped: it is put again, a few times. What was seen before, and
+ * is another now, somebody else changed: that stays.
+ */
 const observe = sql(
   'commerce.promotionDelivery.observeItems',
   `with seen as (
-     select r.*, i.is_put and i.observed_state is null and r.state = 'missing' as is_dropped
+     select r.*, r.state <> 'missing' and (r."promotionalPrice" is null or i.promotional_price is null
+       or r."promotionalPrice" = i.promotional_price) as is_as_put
      from jsonb_to_recordset($3::jsonb) as r ("productId" uuid, "variantId" uuid, state text, "promotionalPrice" numeric,
        "buyerPrice" numeric, "hiddenBy" text, evidence text)
      join commerce.promotion_delivery_item i on i.organization_id = $1 and i.delivery_id = $2
        and i.product_id = r."productId" and i.variant_id = r."variantId"
+   ), judged as (
+     select seen.*, not is_as_put and i.is_put and not i.is_verified as is_dropped
+     from seen join commerce.promotion_delivery_item i on i.organization_id = $1 and i.delivery_id = $2
+       and i.product_id = seen."productId" and i.variant_id = seen."variantId"
    )
-   update commerce.promotion_delivery_item i set observed_price = seen."promotionalPrice",
-     observed_state = case when not is_dropped and (i.is_put or state <> 'missing') then state end,
-     buyer_price = seen."buyerPrice", hidden_by = seen."hiddenBy", evidence = seen.evidence, observed_at = $4,
-     is_put = i.is_put and not is_dropped, drops = case when is_dropped then i.drops + 1 when state = 'missing' then i.drops else 0 end,
+   update commerce.promotion_delivery_item i set observed_state = judged.state,
+     observed_price = judged."promotionalPrice", buyer_price = judged."buyerPrice", hidden_by = judged."hiddenBy",
+     evidence = judged.evidence, observed_at = $4, is_verified = i.is_verified or is_as_put,
+     is_put = i.is_put and not (is_dropped and judged.state = 'missing'),
+     drops = case when is_dropped then i.drops + 1 when is_as_put then 0 else i.drops end,
      outcome = case when not is_dropped then i.outcome when i.drops + 1 < $5 then 'waiting' else 'rejected' end,
      issues = case when is_dropped then $6::jsonb else i.issues end
-   from seen where i.organization_id = $1 and i.delivery_id = $2 and i.product_id = seen."productId"
-     and i.variant_id = seen."variantId"
+   from judged where i.organization_id = $1 and i.delivery_id = $2 and i.product_id = judged."productId"
+     and i.variant_id = judged."variantId"
    returning is_dropped and i.outcome = 'waiting' as "isToBePut"`,
 );
 
 const dropped = [
-  ownIssue('ITEM_DROPPED', 'The marketplace accepted the item, and does not have it in the promotion.'),
+  ownIssue('ITEM_DROPPED', 'The marketplace accepted the item, and does not have it as it was put.'),
 ];
 
 /** Answers whether some are to be put again. */

@@ -1,3 +1,4 @@
+import Big from 'big.js';
 import type { ListingIssue } from '../../../../connectors/marketplaces/listing.js';
 import { ownIssue } from '../../../../connectors/marketplaces/listing-issue.js';
 import type { ObservedPromotion, PromotionItem } from '../../../../connectors/marketplaces/promotion.js';
@@ -41,12 +42,16 @@ export function observedItems(
       variantId,
       state: found?.state ?? 'missing',
       promotionalPrice: found?.promotionalPrice ?? null,
+      isPriceAsPut: isSamePrice(found?.promotionalPrice ?? null, terms.promotionalPrice),
       buyerPrice: found?.buyerPrice ?? null,
       hiddenBy: found?.hiddenBy ?? null,
       evidence: found?.evidence ?? 'promotion_object',
     };
   });
 }
+
+const isSamePrice = (seen: string | null, put: string | null): boolean =>
+  seen === null || put === null || new Big(seen).eq(put);
 
 const isSameVariant = (variant: PromotionItem['variant'], externalId: string | null, sku: string): boolean =>
   variant.externalId !== null && externalId !== null
@@ -78,7 +83,7 @@ const isEmpty = ({ observed, now }: ReadDelivery, seen: readonly ObservedItem[])
 
 function presentOutcome(read: ReadDelivery, seen: readonly ObservedItem[]): ReadingOutcome {
   const { observed, leftCount } = read;
-  const isWhole = leftCount === 0 && seen.every(({ state, hiddenBy }) => isAsWanted(state, hiddenBy));
+  const isWhole = leftCount === 0 && seen.every(isAsWanted);
   const issues = [...changedTimes(read), ...itemIssues(seen)];
   if (observed.state === 'scheduled') {
     return settled(read, 'scheduled', issues);
@@ -87,11 +92,12 @@ function presentOutcome(read: ReadDelivery, seen: readonly ObservedItem[]): Read
   return settled(read, isWhole ? 'live' : isAny ? 'partly_live' : 'rejected', issues);
 }
 
-const isAsWanted = (state: ObservedItem['state'], hiddenBy: string | null): boolean =>
-  (state === 'live' || state === 'scheduled') && hiddenBy === null;
+const isAsWanted = ({ state, hiddenBy, isPriceAsPut }: ObservedItem): boolean =>
+  (state === 'live' || state === 'scheduled') && hiddenBy === null && isPriceAsPut;
 
 function itemIssues(seen: readonly ObservedItem[]): ListingIssue[] {
   const missing = seen.filter(({ state }) => state === 'missing' || state === 'ended').length;
+  const changed = seen.filter(({ isPriceAsPut }) => !isPriceAsPut).length;
   const hidden = seen.filter(({ hiddenBy }) => hiddenBy !== null).length;
   return [
     ...(missing > 0
@@ -102,6 +108,9 @@ function itemIssues(seen: readonly ObservedItem[]): ListingIssue[] {
             `Items that the marketplace took, and does not have in it: ${missing}.`,
           ),
         ]
+      : []),
+    ...(changed > 0
+      ? [warning('ITEMS_CHANGED', 'items', `Items that have another promotional price there: ${changed}.`)]
       : []),
     ...(hidden > 0
       ? [warning('ITEMS_HIDDEN', 'items', `Items whose price something else decides there: ${hidden}.`)]

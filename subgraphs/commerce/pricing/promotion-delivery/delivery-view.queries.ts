@@ -1,10 +1,6 @@
 import type { Database } from '../../../../kernel/database/database.js';
 import { sql } from '../../../../kernel/database/statement.js';
-import {
-  type CursorPagination,
-  decodeCursor,
-  encodeCursor,
-} from '../../../../kernel/paging.js';
+import { type CursorPagination, decodeCursor, encodeCursor } from '../../../../kernel/paging.js';
 import { type DeliveryItemCounts, type DeliveryView, objectView } from './delivery-view.rules.js';
 import type { DeliveryItem, ItemTerms, ObservedItem } from './promotion-delivery.entity.js';
 import { deliveryColumns, type DeliveryRow } from './promotion-delivery.queries.js';
@@ -48,7 +44,7 @@ export async function readDeliveryViews(
 
 /** An item with what was seen of it; null where nothing was. */
 export interface DeliveryItemView extends DeliveryItem {
-  observed: (Omit<ObservedItem, 'productId' | 'variantId'> & { observedAt: string }) | null;
+  observed: (Omit<ObservedItem, 'productId' | 'variantId' | 'isPriceAsPut'> & { observedAt: string }) | null;
 }
 
 export interface DeliveryItemPage {
@@ -64,7 +60,7 @@ const page = sql(
        'regularPrice', trim_scale(i.regular_price)::text, 'promotionalPrice', trim_scale(i.promotional_price)::text,
        'percentage', trim_scale(i.percentage)::text, 'purchaseLimit', i.purchase_limit,
        'promotionalStock', i.promotional_stock) end as terms,
-     case when i.observed_at is not null then json_build_object('state', coalesce(i.observed_state, 'missing'),
+     case when i.observed_at is not null then json_build_object('state', i.observed_state,
        'promotionalPrice', trim_scale(i.observed_price)::text, 'buyerPrice', trim_scale(i.buyer_price)::text,
        'hiddenBy', i.hidden_by, 'evidence', i.evidence, 'observedAt', i.observed_at) end as observed
    from commerce.promotion_delivery_item i
@@ -86,13 +82,10 @@ export async function listDeliveryItems(
   { limit, cursor }: { limit: number; cursor: string | null },
 ): Promise<DeliveryItemPage> {
   const after = cursor === null ? [null, null] : decodeCursor(cursor, filter, ['id', 'id']);
-  const rows = await reader.query<DeliveryItemView & { terms: ItemTerms | null } & Record<string, unknown>>(page, [
-    organizationId,
-    filter.deliveryId,
-    filter.outcome,
-    ...after,
-    limit + 1,
-  ]);
+  const rows = await reader.query<DeliveryItemView & { terms: ItemTerms | null } & Record<string, unknown>>(
+    page,
+    [organizationId, filter.deliveryId, filter.outcome, ...after, limit + 1],
+  );
   const items = rows.slice(0, limit);
   const last = items.at(-1);
   const hasMore = rows.length > limit;

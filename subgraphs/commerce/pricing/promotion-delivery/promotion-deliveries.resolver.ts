@@ -1,4 +1,4 @@
-import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { RequestContext } from '../../../../kernel/context.js';
 import { type AcceptedJob, acceptedJob, acceptedWork } from '../../../../kernel/graphql/accepted-work.js';
 import { payloadType } from '../../../../kernel/graphql/payload-type.js';
@@ -15,6 +15,7 @@ import {
   PromotionDeliveryItemPageType,
   type PromotionDeliveryItemType,
 } from './promotion-delivery-item.type.js';
+import { RetryPromotionInput } from './promotion-retry.input.js';
 import { retryPromotion } from './promotion-retry.service.js';
 
 const RetryPromotionPayload = payloadType('RetryPromotionPayload', {
@@ -60,7 +61,7 @@ export class PromotionDeliveriesResolver {
       'Errors: PROMOTION_NOT_FOUND.',
   })
   async retryPromotion(
-    @Arg('id', () => ID) id: string,
+    @Arg('input', () => RetryPromotionInput) { id }: RetryPromotionInput,
     @Ctx() ctx: RequestContext,
   ): Promise<{ promotion: PromotionType } & AcceptedJob> {
     ctx.require('promotions:write');

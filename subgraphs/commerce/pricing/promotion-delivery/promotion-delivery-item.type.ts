@@ -1,6 +1,9 @@
 import { ArgsType, Field, ID, Int, ObjectType } from 'type-graphql';
 import type { ListingIssue } from '../../../../connectors/marketplaces/listing.js';
-import type { ObservedPromotionState, PromotionEvidence } from '../../../../connectors/marketplaces/promotion.js';
+import type {
+  ObservedPromotionState,
+  PromotionEvidence,
+} from '../../../../connectors/marketplaces/promotion.js';
 import { cursorListArgs } from '../../../../kernel/graphql/list.input.js';
 import { CursorPaginationType } from '../../../../kernel/graphql/pagination.type.js';
 import { GraphQLDateTime, GraphQLDecimal } from '../../../../kernel/graphql/scalars.js';
@@ -33,7 +36,8 @@ export class ObservedPromotionItemType {
 
   @Field(() => GraphQLDecimal, {
     nullable: true,
-    description: 'Promotional price that the marketplace has, in the currency of the store; null if it tells none.',
+    description:
+      'Promotional price that the marketplace has, in the currency of the store; null if it tells none.',
   })
   promotionalPrice!: string | null;
 
@@ -45,7 +49,8 @@ export class ObservedPromotionItemType {
 
   @Field(() => String, {
     nullable: true,
-    description: "The marketplace's word for what decides the price in place of the promotion; null: nothing does.",
+    description:
+      "The marketplace's word for what decides the price in place of the promotion; null: nothing does.",
   })
   hiddenBy!: string | null;
 
@@ -58,7 +63,8 @@ export class ObservedPromotionItemType {
 
 @ObjectType('PromotionDeliveryItem', {
   simpleResolvers: true,
-  description: 'A variant of a promotion in one store, or a listing where the marketplace takes whole listings.',
+  description:
+    'A variant of a promotion in one store, or a listing where the marketplace takes whole listings.',
 })
 export class PromotionDeliveryItemType {
   @Field(() => ID)
@@ -71,7 +77,8 @@ export class PromotionDeliveryItemType {
   outcome!: DeliveryItemOutcome;
 
   @Field(() => Boolean, {
-    description: 'Whether the marketplace has it in the promotion, by its answers; perhaps with an earlier price.',
+    description:
+      'Whether the marketplace has it in the promotion, by its answers; perhaps with an earlier price.',
   })
   isInPromotion!: boolean;
 
@@ -93,16 +100,25 @@ export class PromotionDeliveryItemType {
   })
   promotionalPrice!: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'Units that a buyer may buy at that price; null: any number.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Units that a buyer may buy at that price; null: any number.',
+  })
   purchaseLimit!: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'Units that are sold at that price; null: all that there are.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Units that are sold at that price; null: all that there are.',
+  })
   promotionalStock!: number | null;
 
   @Field(() => [PromotionIssueType], { description: 'Why it is not in the promotion as wanted.' })
   issues!: readonly ListingIssue[];
 
-  @Field(() => ObservedPromotionItemType, { nullable: true, description: 'What was seen; null: nothing yet.' })
+  @Field(() => ObservedPromotionItemType, {
+    nullable: true,
+    description: 'What was seen; null: nothing yet.',
+  })
   observed!: ObservedPromotionItemType | null;
 }
 

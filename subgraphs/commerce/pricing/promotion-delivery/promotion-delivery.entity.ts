@@ -81,6 +81,8 @@ export interface ObservedItem {
   variantId: string;
   state: ObservedPromotionState;
   promotionalPrice: string | null;
+  /** Whether that is the price that was put; true where the marketplace tells none. */
+  isPriceAsPut: boolean;
   buyerPrice: string | null;
   hiddenBy: string | null;
   evidence: PromotionEvidence;

@@ -1,6 +1,9 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import type { ListingIssue } from '../../../../connectors/marketplaces/listing.js';
-import type { ObservedPromotionState, PromotionEvidence } from '../../../../connectors/marketplaces/promotion.js';
+import type {
+  ObservedPromotionState,
+  PromotionEvidence,
+} from '../../../../connectors/marketplaces/promotion.js';
 import { GraphQLDateTime } from '../../../../kernel/graphql/scalars.js';
 import { describedEnum } from '../../../../kernel/graphql/string-enum.js';
 import type { PromotionWay } from '../promotion/promotion-terms.rules.js';
@@ -99,7 +102,8 @@ export class PromotionIssueType implements ListingIssue {
 
 @ObjectType('PromotionItemCounts', {
   simpleResolvers: true,
-  description: 'How many items of a delivery stand where. An item is a variant, or a listing where the marketplace says so.',
+  description:
+    'How many items of a delivery stand where. An item is a variant, or a listing where the marketplace says so.',
 })
 export class PromotionItemCountsType implements DeliveryItemCounts {
   @Field(() => Int, { description: 'All items; 0 if it is for the whole store.' })

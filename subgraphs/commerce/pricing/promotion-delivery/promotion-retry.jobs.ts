@@ -67,7 +67,12 @@ function retryResult(promotionId: string, retried: readonly RetriedDelivery[]): 
   const [first] = deliveries;
   if (first !== undefined && failed === retried.length) {
     const why = first.issues[0]?.message ?? first.state;
-    throw new JobFailed(fail('PROMOTION_DELIVERY_FAILED', { detail: `${first.marketplace}: ${why}` }), result);
+    throw new JobFailed(
+      fail('PROMOTION_DELIVERY_FAILED', { detail: `${first.marketplace}: ${why}` }),
+      result,
+    );
   }
-  return retried.length === 0 ? { ...result, message: 'Nothing had failed, so nothing was delivered.' } : result;
+  return retried.length === 0
+    ? { ...result, message: 'Nothing had failed, so nothing was delivered.' }
+    : result;
 }

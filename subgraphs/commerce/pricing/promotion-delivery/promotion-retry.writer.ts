@@ -21,8 +21,9 @@ const connect = sql(
      and d.store_id = r."storeId" and d.connection_id is null`,
 );
 
-/** Items that the marketplace rejected, and those that were in it and are not any more. */
-const failedItem = `i.outcome = 'rejected' or (i.is_put and i.observed_state in ('missing', 'ended'))`;
+/** Items that the marketplace rejected, and those that somebody took out or changed. */
+const failedItem = `i.outcome = 'rejected' or (i.is_put and (i.observed_state in ('missing', 'ended')
+  or i.observed_price <> i.promotional_price))`;
 
 /**
  * What failed and nothing else: deliveries that were rejected or failed, that somebody ended at the marketplace, and the
@@ -40,7 +41,7 @@ const again = sql(
      order by d.id for update of d
    ), items as (
      update commerce.promotion_delivery_item i set outcome = 'waiting', is_put = false, drops = 0, issues = '[]',
-       observed_state = null
+       is_verified = false
      from failed where i.organization_id = $1 and i.delivery_id = failed.id and (${failedItem})
    )
    update commerce.promotion_delivery d set attempts = 0, checks = 0, version = d.version + 1, updated_at = $3,
