@@ -27,6 +27,13 @@ export function currencyExponent(currency: string): number {
   return exponent;
 }
 
+/** Rupiah have no cents in any shop, whatever ISO 4217 says. */
+const wholeCurrencies: ReadonlySet<string> = new Set(['IDR']);
+
+/** Decimals with which shops state prices in the currency: those of the currency, or none. */
+export const priceExponent = (currency: string): number =>
+  wholeCurrencies.has(currency) ? 0 : currencyExponent(currency);
+
 /** The amount with exactly the currency's decimals: ("12.5", "SGD") is "12.50". The amount must fit the currency. */
 export const formatAmount = (amount: string, currency: string): string =>
   new Big(amount).toFixed(currencyExponent(currency));

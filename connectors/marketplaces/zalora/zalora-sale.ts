@@ -1,4 +1,5 @@
 import type { Clock } from '../../../kernel/clock.js';
+import { priceExponent } from '../../../kernel/money.js';
 import { amountOf } from '../amount.js';
 import { secondOf } from '../epoch-seconds.js';
 import { type ItemPrices, itemPricePromotion, type ObservedItem } from '../item-price-promotion.js';
@@ -22,13 +23,10 @@ const capabilities: PromotionCapabilities = {
   price_reduction: { sale_price_dated: { ...deliveryDefaults, itemBatchMax: batchMax, isEndRequired: true } },
 };
 
-/** Rupiah have no cents in any shop, whatever ISO 4217 says. */
-const wholeCurrencies: ReadonlySet<string> = new Set(['IDR']);
-
 const rules = promotionRules({
   capabilities,
   title: 'Zalora',
-  decimals: store => (wholeCurrencies.has(store.currency) ? 0 : 2),
+  decimals: store => priceExponent(store.currency),
 });
 
 /** Sale prices with dates, by feeds. */
