@@ -16,7 +16,7 @@ import { openTracing } from '../kernel/telemetry/open-tracing.js';
 import type { Tracing } from '../kernel/telemetry/tracing.js';
 import { Channels, PictureReader, type PriceSource, StorageQuota } from '../subgraphs/catalog/index.js';
 import { paymentLimits } from '../subgraphs/commerce/checkout/checkout-payment/payment.limits.js';
-import { listingPrices, Rails } from '../subgraphs/commerce/index.js';
+import { listingPrices, Rails, salePriceTakers } from '../subgraphs/commerce/index.js';
 import {
   CredentialChanges,
   eventChannel,
@@ -115,7 +115,7 @@ export async function openProcessDependencies(
       pictures,
       callTimeoutMs: config.marketplaceTimeoutMs,
     }),
-    prices: listingPrices,
+    prices: listingPrices(salePriceTakers(marketplaces)),
     rails: new Rails({
       rails,
       encryption,

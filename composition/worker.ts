@@ -42,6 +42,7 @@ export async function startWorkerRole(
     channels,
     prices,
     metrics,
+    marketplaces,
     rails,
   } = dependencies;
   const worker = await startWorker({
@@ -74,6 +75,7 @@ export async function startWorkerRole(
         channels,
         onFinanceSignal: syncSettlementsSoon,
         documents: media,
+        marketplaces,
         rails,
         encryption,
         publicUrl: config.publicUrl,

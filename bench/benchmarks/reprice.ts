@@ -80,7 +80,9 @@ const decision = {
 const tenthOff: PriceSource = {
   hasBooks: async () => true,
   priceItems: async (_reader, _organizationId, items) =>
-    items.map(({ price }) => ({ price: price === null ? null : tenthOffOf(price), decision })),
+    items.map(({ price, salePrice }) => ({
+      ...{ price: price === null ? null : tenthOffOf(price), decision, salePrice, saleDecision: null },
+    })),
 };
 
 const tenthOffOf = (price: string): string => {

@@ -42,6 +42,8 @@ export {
   type PriceDecision,
   type PricedItem,
   type PriceSource,
+  type SalePriceDecision,
+  salePriceNotBelowPrice,
 } from './listing-request/price-source.js';
 export {
   findPricedProducts,

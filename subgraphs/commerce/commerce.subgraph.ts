@@ -73,8 +73,9 @@ import { ReturnActionsResolver } from './orders/return-action/return-actions.res
 import { StatusMappingResolver } from './orders/status/status-mapping.resolver.js';
 import { orderStore } from './orders.js';
 import { checkoutTermsResolvers } from './pricing/checkout-terms.parts.js';
+import { priceEdges } from './pricing/listing-price/price-edge.tasks.js';
+import { salePriceTakers } from './pricing/listing-price/sale-price-takers.js';
 import { PriceBookPageType } from './pricing/price-book/price-book.type.js';
-import { priceEdges } from './pricing/price-book/price-edge.tasks.js';
 import { priceBookResolvers } from './pricing/price-book.parts.js';
 import { resolvePromotionReference } from './pricing/promotion/promotion.reference.js';
 import { promotionResolvers } from './pricing/promotion.parts.js';
@@ -95,7 +96,7 @@ export interface CommerceDependencies extends IngestionOptions {
 
 export interface CommerceWork
   extends Omit<IngestionWork, 'recorders'>,
-    Pick<CommerceDependencies, 'rails' | 'encryption' | 'publicUrl'> {
+    Pick<CommerceDependencies, 'marketplaces' | 'rails' | 'encryption' | 'publicUrl'> {
   /** Where labels wait to be fetched. */
   documents: Storage;
   agents: AgentWork;
@@ -183,6 +184,7 @@ export const commerceJobs = ({
 
 /** Tasks of commerce: ingestion of sales, expiry and settlement of checkouts, and notification of agents. */
 export const commerceTasks = ({
+  marketplaces,
   rails,
   encryption,
   publicUrl,
@@ -197,7 +199,7 @@ export const commerceTasks = ({
     labelPurge(work.documents),
     checkoutExpiry,
     checkoutPurge,
-    priceEdges(enqueueRepricing),
+    priceEdges({ reprice: enqueueRepricing, takesSalePrice: salePriceTakers(marketplaces) }),
     ...checkoutPaymentTasks({ ...payments, store, rails, publicUrl }),
     ...agentTasks({ store, encryption }, agents),
     ...ingestionTasks({ ...work, recorders }),

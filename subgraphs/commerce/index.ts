@@ -14,4 +14,5 @@ export { orderEventData } from './orders/order/order-event.schema.js';
 export { findDocumentKeys } from './orders/order-action/order-action.queries.js';
 export { returnEventData } from './orders/return/return-event.schema.js';
 export { fillShortOrder } from './orders.js';
-export { listingPrices } from './pricing/price-book/listing-prices.js';
+export { listingPrices } from './pricing/listing-price/listing-prices.js';
+export { salePriceTakers } from './pricing/listing-price/sale-price-takers.js';

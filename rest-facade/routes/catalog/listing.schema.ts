@@ -46,6 +46,16 @@ const ListingPriceSource = resource('ListingPriceSource', {
   steps: Type.Array(ListingPriceStep),
 });
 
+const ListingSalePriceSource = resource('ListingSalePriceSource', {
+  promotionId: Uuid,
+  name: text,
+  version: Type.Integer(),
+  obstacle: textOrNull,
+  steps: Type.Array(
+    resource('ListingSalePriceStep', { kind: text, before: textOrNull, value: textOrNull, after: text }),
+  ),
+});
+
 const ListingVariant = resource('ListingVariant', {
   variantId: Uuid,
   sku: text,
@@ -54,6 +64,7 @@ const ListingVariant = resource('ListingVariant', {
   desired: ListingOffer,
   observed: ListingOffer,
   priceSource: nullable(ListingPriceSource),
+  salePriceSource: nullable(ListingSalePriceSource),
   priceEvidence: evidence,
   priceAsOf: nullable(Timestamp),
   pricePending: Type.Boolean(),

@@ -26,6 +26,7 @@ const listingFields = graphql(
     variants {
       variantId sku observedSku externalVariantId desired { ...ListingOfferFields } observed { ...ListingOfferFields }
       priceSource { priceBookId name version activatedAt obstacle steps { kind priceBookId version before value cost after } }
+      salePriceSource { promotionId name version obstacle steps { kind before value after } }
       priceEvidence priceAsOf pricePending stockEvidence stockAsOf stockPending issues { ...ListingIssueFields }
     }
     version createdAt updatedAt

@@ -6,6 +6,11 @@ import {
 } from '../../../subgraphs/commerce/pricing/price-book/price-book.values.js';
 import { pricePreviewLimits } from '../../../subgraphs/commerce/pricing/price-preview/price-preview.limits.js';
 import { priceWarningCodes } from '../../../subgraphs/commerce/pricing/price-preview/price-preview.values.js';
+import {
+  promotionConditions,
+  salePriceObstacles,
+  salePriceTraceKinds,
+} from '../../../subgraphs/commerce/pricing/promotion/promotional-price.values.js';
 import { graphql } from '../../graphql.js';
 import { anyCredential, route } from '../../route.js';
 import {
@@ -51,6 +56,30 @@ const PriceTrace = resource('PriceTrace', {
   obstacle: nullable(oneOf(...priceObstacles)),
 });
 
+const SalePriceTrace = resource('SalePriceTrace', {
+  candidates: Type.Array(
+    resource('PromotionCandidate', {
+      promotionId: Uuid,
+      name: text,
+      version: Type.Integer(),
+      priority: Type.Integer(),
+      specificity: Type.Integer(),
+      isMatch: Type.Boolean(),
+      failedCondition: nullable(oneOf(...promotionConditions)),
+      isApplied: Type.Boolean(),
+    }),
+  ),
+  steps: Type.Array(
+    resource('SalePriceTraceStep', {
+      kind: oneOf(...salePriceTraceKinds),
+      before: decimalOrNull,
+      value: decimalOrNull,
+      after: Type.String({ examples: ['12.50'] }),
+    }),
+  ),
+  obstacle: nullable(oneOf(...salePriceObstacles)),
+});
+
 const PricePreviewLine = resource('PricePreviewLine', {
   listingId: Uuid,
   productId: Uuid,
@@ -64,9 +93,14 @@ const PricePreviewLine = resource('PricePreviewLine', {
   oldPrice: nullable(Money),
   newPrice: nullable(Money),
   observedPrice: nullable(Money),
+  oldSalePrice: nullable(Money),
+  newSalePrice: nullable(Money),
+  observedSalePrice: nullable(Money),
   isSent: Type.Boolean(),
   priceBookId: nullable(Uuid),
   trace: PriceTrace,
+  promotionId: nullable(Uuid),
+  salePriceTrace: SalePriceTrace,
   warnings: Type.Array(
     resource('PriceWarning', {
       code: oneOf(...priceWarningCodes),
@@ -177,7 +211,13 @@ export const pricePreviewRoutes = [
           lines {
             listingId productId variantId skus title marketplace accountId country storeId
             oldPrice { amount currency } newPrice { amount currency } observedPrice { amount currency }
-            isSent priceBookId warnings { code message }
+            oldSalePrice { amount currency } newSalePrice { amount currency } observedSalePrice { amount currency }
+            isSent priceBookId promotionId warnings { code message }
+            salePriceTrace {
+              candidates { promotionId name version priority specificity isMatch failedCondition isApplied }
+              steps { kind before value after }
+              obstacle
+            }
             trace {
               candidates { priceBookId name version priority specificity isMatch failedCondition isApplied }
               steps { kind priceBookId version before value cost rounding { method value mode } after }

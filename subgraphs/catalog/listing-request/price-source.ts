@@ -56,16 +56,40 @@ export interface PriceDecision {
   steps: readonly PriceDecisionStep[];
 }
 
+/** One step from the price to the sale price, as exact decimals. */
+export interface SalePriceStep {
+  kind: string;
+  /** The figure before; null where there is none. */
+  before: string | null;
+  /** What was done: a percentage or an amount. */
+  value: string | null;
+  after: string;
+}
+
+/** The promotion that matches, and what came of it; a listing keeps it as it is. */
+export interface SalePriceDecision {
+  promotionId: string;
+  name: string;
+  version: number;
+  /** Why there is no sale price: a stable code; null if there is one. */
+  obstacle: string | null;
+  steps: readonly SalePriceStep[];
+}
+
 export interface ListingPrice {
   /** In the currency of the store, with its decimals; null: there is none to be sent. */
   price: string | null;
   /** Null: no book matches, and the price is the catalog's. */
   decision: PriceDecision | null;
+  /** In the currency of the store; null: there is none. */
+  salePrice: string | null;
+  /** Null: no promotion matches, and the sale price is the product's own, which may not be below the price. */
+  saleDecision: SalePriceDecision | null;
 }
 
 export type PriceReader = Pick<Database, 'query'>;
 
-/** Where the prices of listings come from. What is installed may know price books; the catalog does not. */
+/** Where the prices of listings come from. What is installed may know price books and promotions; the catalog does not. */
 export interface PriceSource {
   /** The prices of the items at a moment, in their order; as few statements as for one. */
   priceItems(
@@ -78,15 +102,23 @@ export interface PriceSource {
   hasBooks(reader: PriceReader, organizationId: string): Promise<boolean>;
 }
 
+/** The obstacle of a promotion whose price is not below the price that it is to reduce. */
+export const salePriceNotBelowPrice = 'sale_price_not_below_price';
+
 /** The obstacle of a book that needs the price at the marketplace, which a reading may tell. */
 export const channelPriceMissing = 'channel_price_missing';
 
-export const catalogPrice = ({ price }: Pick<PricedItem, 'price'>): ListingPrice => ({
+export const catalogPrice = ({
+  price,
+  salePrice,
+}: Pick<PricedItem, 'price' | 'salePrice'>): ListingPrice => ({
   price,
   decision: null,
+  salePrice,
+  saleDecision: null,
 });
 
-/** Without books: every price is the catalog's, and nothing is asked for it. */
+/** Without books and promotions: every price is the catalog's, and nothing is asked for it. */
 export const catalogPrices: PriceSource = {
   priceItems: async (_reader, _organizationId, items) => items.map(catalogPrice),
   hasBooks: async () => false,

@@ -220,7 +220,16 @@ describe('what is known of the variants of a listing', () => {
 
 describe('the variants that a publication sends', () => {
   const value = (sku: string, variantId = newId()): DesiredValues => ({
-    ...{ variantId, sku, price: '5.00', salePrice: '4.00', quantity: 2, priceSource: null, priceIssues: [] },
+    ...{
+      variantId,
+      sku,
+      price: '5.00',
+      salePrice: '4.00',
+      quantity: 2,
+      priceSource: null,
+      salePriceSource: null,
+      priceIssues: [],
+    },
   });
 
   it('are those of the listing from then on, and wait for nothing', async () => {

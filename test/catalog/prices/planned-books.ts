@@ -54,7 +54,7 @@ export class PlannedBooks implements PriceSource {
     const book = this.#books.get(organizationId);
     const prices = await catalogPrices.priceItems(reader, organizationId, items, now);
     return items.map((item, index) =>
-      book !== undefined && matches(book, item) ? decide(book, item) : prices[index]!,
+      book !== undefined && matches(book, item) ? decide(book, item, prices[index]!) : prices[index]!,
     );
   }
 }
@@ -67,7 +67,7 @@ const matches = ({ brand, currency, marketplace }: PlannedBook, item: PricedItem
   (currency === undefined || currency === item.currency) &&
   (marketplace === undefined || marketplace === item.marketplace);
 
-function decide(book: PlannedBook, item: PricedItem): ListingPrice {
+function decide(book: PlannedBook, item: PricedItem, catalogPrice: ListingPrice): ListingPrice {
   const { name, fixed, base = 'catalog', factor = 1, activatedAt = activated } = book;
   const isApplied = item.applied?.priceBookId === bookId && item.applied.activatedAt === activatedAt;
   const channelPrice = (isApplied ? item.applied!.channelPrice : null) ?? item.channelPrice;
@@ -76,7 +76,7 @@ function decide(book: PlannedBook, item: PricedItem): ListingPrice {
     ...{ priceBookId: bookId, name, version: 1, activatedAt, channelPrice: null, obstacle: null, steps: [] },
   };
   if (from === null) {
-    return { price: item.price, decision: { ...decision, obstacle: `${base}_price_missing` } };
+    return { ...catalogPrice, decision: { ...decision, obstacle: `${base}_price_missing` } };
   }
   const after = (Number(from) * factor).toFixed(2);
   const step = {
@@ -89,6 +89,7 @@ function decide(book: PlannedBook, item: PricedItem): ListingPrice {
     after,
   };
   return {
+    ...catalogPrice,
     price: after,
     decision: { ...decision, channelPrice: base === 'channel' ? channelPrice : null, steps: [step] },
   };

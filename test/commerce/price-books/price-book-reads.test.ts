@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../kernel/ids.js';
-import { listingPrices } from '../../../subgraphs/commerce/pricing/price-book/listing-prices.js';
+import { listingPrices } from '../../../subgraphs/commerce/pricing/listing-price/listing-prices.js';
 import { activeBooks } from '../../../subgraphs/commerce/pricing/price-book/price-book.queries.js';
 import {
   listPriceBooks,
@@ -131,6 +131,7 @@ describe('active books', () => {
 });
 
 describe('prices of listings', () => {
+  const prices = listingPrices(() => true);
   const facts = (more: Partial<PriceFacts> = {}): PriceFacts => ({
     ...{ productId: newId(), variantId: newId(), skus: ['A'], brand: null, productType: null, tags: [] },
     ...{ price: '20', cost: '10', salePrice: null },
@@ -139,7 +140,7 @@ describe('prices of listings', () => {
     ...more,
   });
 
-  it('are those of the book that decides, in the order of the items, by one statement', async () => {
+  it('are those of the book that decides, in the order of the items, by one statement for books and one for promotions', async () => {
     const ctx = world.contextOf();
     const base = await world.create(ctx, { steps: [{ kind: 'percentage', value: '10' }] });
     const book = await world.create(ctx, {
@@ -149,8 +150,8 @@ describe('prices of listings', () => {
     });
     const reader = counted();
     const items = [facts(), facts({ country: 'MY', currency: 'MYR' }), facts({ price: null })];
-    const found = await listingPrices.priceItems(reader, ctx.organizationId, items, new Date());
-    expect(reader.asked).toHaveLength(1);
+    const found = await prices.priceItems(reader, ctx.organizationId, items, new Date());
+    expect(reader.asked).toHaveLength(2);
     const decision = { priceBookId: book.id, name: 'Sale', version: 1, activatedAt: book.activatedAt };
     expect(found).toMatchObject([
       { price: '11.00', decision: { ...decision, channelPrice: null, obstacle: null } },
@@ -168,10 +169,10 @@ describe('prices of listings', () => {
     const ctx = world.contextOf();
     await world.create(ctx, { steps: [{ kind: 'percentage', value: '10' }] });
     const reader = counted();
-    expect(await listingPrices.priceItems(reader, ctx.organizationId, [facts()], new Date())).toEqual([
-      { price: '20.00', decision: null },
+    expect(await prices.priceItems(reader, ctx.organizationId, [facts()], new Date())).toEqual([
+      { price: '20.00', decision: null, salePrice: null, saleDecision: null },
     ]);
-    expect(reader.asked).toHaveLength(1);
-    expect(await listingPrices.hasBooks(world.db, ctx.organizationId)).toBe(false);
+    expect(reader.asked).toHaveLength(2);
+    expect(await prices.hasBooks(world.db, ctx.organizationId)).toBe(false);
   });
 });

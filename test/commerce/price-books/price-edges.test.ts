@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { unnamed } from '../../../kernel/database/statement.js';
-import { passEdges } from '../../../subgraphs/commerce/pricing/price-book/price-edge.tasks.js';
+import { passEdges } from '../../../subgraphs/commerce/pricing/listing-price/price-edge.tasks.js';
 import { openPriceBooks, scoped } from './price-book-world.js';
 
 let world: Awaited<ReturnType<typeof openPriceBooks>>;
@@ -24,7 +24,7 @@ const pass = (hours: number) =>
     unnamed(`update commerce.price_book set next_edge_at = next_edge_at - interval '${hours} hours',
       starts_at = starts_at - interval '${hours} hours', ends_at = ends_at - interval '${hours} hours'`),
   );
-const look = () => passEdges(world.db, world.reprice);
+const look = () => passEdges(world.db, { reprice: world.reprice, takesSalePrice: () => true });
 
 describe('a window that begins or ends', () => {
   it('has the listings of its book priced again, once each time', async () => {
@@ -91,7 +91,10 @@ describe('a window that begins or ends', () => {
     await world.create(world.contextOf(), { status: 'active', window: window(1, null) });
     await pass(2);
     world.repriced.splice(0);
-    const failing = passEdges(world.db, () => Promise.reject(new Error('no')));
+    const failing = passEdges(world.db, {
+      reprice: () => Promise.reject(new Error('no')),
+      takesSalePrice: () => true,
+    });
     await expect(failing).rejects.toThrow('no');
     await look();
     expect(world.repriced).toHaveLength(1);

@@ -6,7 +6,7 @@ import { unnamed } from '../../../kernel/database/statement.js';
 import { newId } from '../../../kernel/ids.js';
 import { listingReprice } from '../../../subgraphs/catalog/channels/repricing/reprice.jobs.js';
 import { enqueueRepricing } from '../../../subgraphs/catalog/index.js';
-import { listingPrices } from '../../../subgraphs/commerce/pricing/price-book/listing-prices.js';
+import { listingPrices } from '../../../subgraphs/commerce/pricing/listing-price/listing-prices.js';
 import { PriceBookService } from '../../../subgraphs/commerce/pricing/price-book/price-book.service.js';
 import type { PriceBookChanges } from '../../../subgraphs/commerce/pricing/price-book/price-book-changes.rules.js';
 import { readPreviewedItems } from '../../../subgraphs/commerce/pricing/price-preview/previewed-items.js';
@@ -19,12 +19,13 @@ import type { FakeMarketplace } from '../../support/fake-marketplace.js';
 import { errorOf, scoped } from './price-book-world.js';
 
 const jp: Store = { id: 'jp', country: 'JP', currency: 'JPY' };
-const previews = new PricePreviewService(readPreviewedItems);
+const prices = listingPrices(() => true);
+const previews = new PricePreviewService(readPreviewedItems, () => true);
 let world: ListingWorld;
 let books: PriceBookService;
 beforeAll(async () => {
-  world = await ListingWorld.open(listingPrices);
-  await world.start([listingReprice(listingPrices)]);
+  world = await ListingWorld.open(prices);
+  await world.start([listingReprice(prices)]);
   books = new PriceBookService({
     reprice: enqueueRepricing,
     requirePlan: (tx, organizationId, change) => previews.requirePlan(tx, organizationId, change),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { catalogValues } from '../../../../test/support/catalog-values.js';
-import type { PriceDecision } from '../../listing-request/price-source.js';
+import type { PriceDecision, SalePriceDecision } from '../../listing-request/price-source.js';
 import { emptyProduct } from '../../product/product.rules.js';
 import { appliedOf, availableQuantity, desiredPrice, pricedItems } from './desired-values.rules.js';
 
@@ -109,11 +109,11 @@ describe('what is to be priced', () => {
 
 describe('the price of a book', () => {
   const told = (salePrice: string | null, price: string | null, currency = 'SGD') =>
-    desiredPrice(currency, { currency: 'SGD', salePrice }, { price, decision });
+    desiredPrice(currency, { currency: 'SGD' }, { price, decision, salePrice, saleDecision: null });
 
   it('is told with what it comes from, in whatever currency the product is', () => {
     expect(told(null, '10.00', 'MYR')).toEqual({
-      ...{ price: '10.00', salePrice: null, priceSource: decision, priceIssues: [] },
+      ...{ price: '10.00', salePrice: null, priceSource: decision, salePriceSource: null, priceIssues: [] },
     });
     expect(told(null, null, 'MYR')).toMatchObject({
       price: null,
@@ -130,5 +130,35 @@ describe('the price of a book', () => {
         priceIssues: [{ severity: 'warning', code: 'SALE_PRICE_NOT_BELOW_PRICE', field: 'salePrice' }],
       });
     }
+  });
+});
+
+describe('the sale price of a promotion', () => {
+  const step = { kind: 'fixed_price', before: null, value: '9', after: '9' };
+  const promoted = (price: string, salePrice: string | null, obstacle: string | null = null) => {
+    const saleDecision: SalePriceDecision = {
+      ...{ promotionId: 'p1', name: 'Sale', version: 1, obstacle, steps: [step] },
+    };
+    return desiredPrice('SGD', { currency: 'SGD' }, { price, decision: null, salePrice, saleDecision });
+  };
+
+  it('is told with the promotion that decided it', () => {
+    expect(promoted('10.00', '9.00')).toMatchObject({
+      ...{ price: '10.00', salePrice: '9.00', priceSource: null, priceIssues: [] },
+      salePriceSource: { promotionId: 'p1', obstacle: null },
+    });
+  });
+
+  it('is left out with a warning where the promotion came to no less than the price, and without one for other reasons', () => {
+    expect(promoted('8.00', null, 'sale_price_not_below_price')).toMatchObject({
+      salePrice: null,
+      salePriceSource: { obstacle: 'sale_price_not_below_price' },
+      priceIssues: [
+        { code: 'SALE_PRICE_NOT_BELOW_PRICE', message: expect.stringContaining('9 is not below') },
+      ],
+    });
+    expect(promoted('8.00', null, 'sale_price_not_positive')).toMatchObject({
+      ...{ salePrice: null, priceIssues: [] },
+    });
   });
 });

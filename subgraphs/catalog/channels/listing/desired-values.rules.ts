@@ -1,6 +1,12 @@
 import type { ListingIssue } from '../../../../connectors/marketplaces/listing.js';
 import { compareAmounts } from '../../../../kernel/money.js';
-import type { ListingPrice, PriceDecision, PricedItem } from '../../listing-request/price-source.js';
+import {
+  type ListingPrice,
+  type PriceDecision,
+  type PricedItem,
+  type SalePriceDecision,
+  salePriceNotBelowPrice,
+} from '../../listing-request/price-source.js';
 import type { Product } from '../../product/product.entity.js';
 import { isWithinSale } from '../../product/sale-window.rules.js';
 import type { Listing, ListingVariant } from './listing.entity.js';
@@ -19,6 +25,8 @@ export interface DesiredPrice {
   salePrice: string | null;
   /** Null: the price is the catalog's. */
   priceSource: PriceDecision | null;
+  /** Null: the sale price is the product's own. */
+  salePriceSource: SalePriceDecision | null;
   priceIssues: ListingIssue[];
 }
 
@@ -113,24 +121,28 @@ export const desiredValues = (
 /** `currency` is that of the product. */
 export function desiredPrice(
   currency: string,
-  item: Pick<PricedItem, 'currency' | 'salePrice'>,
-  { price, decision }: ListingPrice,
+  item: Pick<PricedItem, 'currency'>,
+  { price, decision, salePrice, saleDecision }: ListingPrice,
 ): DesiredPrice {
-  const { salePrice } = item;
+  const sources = { priceSource: decision, salePriceSource: saleDecision };
   if (price === null) {
-    const priceIssues = currencyIssues({ currency }, item);
-    return { price, salePrice: null, priceSource: decision, priceIssues };
+    return { price, salePrice: null, ...sources, priceIssues: currencyIssues({ currency }, item) };
   }
-  const isBelow = salePrice !== null && compareAmounts(salePrice, price) < 0;
+  const figure = saleDecision === null ? salePrice : figureNotBelow(saleDecision);
+  const isLeftOut = figure !== null && compareAmounts(figure, price) >= 0;
   return {
     price,
-    salePrice: isBelow ? salePrice : null,
-    priceSource: decision,
-    priceIssues: salePrice === null || isBelow ? [] : [salePriceNotBelow(salePrice, price)],
+    salePrice: isLeftOut ? null : salePrice,
+    ...sources,
+    priceIssues: isLeftOut ? [salePriceNotBelow(figure, price)] : [],
   };
 }
 
-export const salePriceNotBelowCode = 'SALE_PRICE_NOT_BELOW_PRICE';
+/** What a promotion came to that gives no sale price because it is not below the price; null for all others. */
+const figureNotBelow = ({ obstacle, steps }: SalePriceDecision): string | null =>
+  obstacle === salePriceNotBelowPrice ? (steps.at(-1)?.after ?? null) : null;
+
+export const salePriceNotBelowCode = salePriceNotBelowPrice.toUpperCase();
 
 const salePriceNotBelow = (salePrice: string, price: string): ListingIssue => ({
   ...ourIssue(

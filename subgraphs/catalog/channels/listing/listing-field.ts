@@ -7,7 +7,7 @@ import type {
   ValueKinds,
   ValuesOf,
 } from '../../../../kernel/fields/field-table.js';
-import type { PriceDecision } from '../../listing-request/price-source.js';
+import type { PriceDecision, SalePriceDecision } from '../../listing-request/price-source.js';
 import type { ListingAttempt, ListingDrift } from './listing.entity.js';
 import type { desiredStates, Evidence, ListingState, ListingViewState } from './listing.values.js';
 
@@ -23,6 +23,7 @@ export interface ListingKinds extends ValueKinds {
   pending: ListingAttempt['kind'];
   evidence: Evidence;
   priceSource: PriceDecision;
+  salePriceSource: SalePriceDecision;
   issues: ListingIssue[];
   attempt: ListingAttempt;
   drift: ListingDrift[];

@@ -163,6 +163,13 @@ export const listingVariantFields = {
     description:
       "The price book that matches, and how it came to the desired price; null if the price is the catalog's.",
   },
+  salePriceSource: {
+    kind: 'salePriceSource',
+    column: 'sale_price_source',
+    isNullable: true,
+    description:
+      "The promotion that matches, and how it came to the desired sale price; null if the sale price is the product's own.",
+  },
   priceEvidence: {
     kind: 'evidence',
     column: 'price_evidence',

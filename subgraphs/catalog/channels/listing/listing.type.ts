@@ -14,6 +14,7 @@ import type { Evidence, ListingViewState } from './listing.values.js';
 import { type ListingKinds, type Shown, shown } from './listing-field.js';
 import { listingFields, listingVariantFields } from './listing-fields.js';
 import { ListingPriceSourceType } from './listing-price-source.type.js';
+import { ListingSalePriceSourceType } from './listing-sale-price-source.type.js';
 
 const ListingAttemptKindEnum = describedEnum<ListingAttempt['kind']>(
   'ListingAttemptKind',
@@ -174,6 +175,7 @@ const types = {
   desired: () => DesiredListingStatusEnum,
   evidence: () => ListingEvidenceEnum,
   priceSource: () => ListingPriceSourceType,
+  salePriceSource: () => ListingSalePriceSourceType,
   issues: () => [ListingIssueType],
   attempt: () => ListingAttemptType,
   drift: () => [ListingDriftType],

@@ -54,19 +54,20 @@ const replaceVariants = sql(
   'catalog.listing.replaceVariants',
   `with given as materialized (
      select * from jsonb_to_recordset($5::jsonb) as r (variant_id uuid, position integer, sku text,
-       external_variant_id text, price numeric, sale_price numeric, price_source jsonb, price_issues jsonb, quantity integer)
+       external_variant_id text, price numeric, sale_price numeric, price_source jsonb, sale_price_source jsonb, price_issues jsonb,
+       quantity integer)
    ), gone as (
      delete from catalog.listing_variant where organization_id = $1 and listing_id = $2
        and variant_id not in (select variant_id from given)
    )
    insert into catalog.listing_variant (organization_id, listing_id, connection_id, store_id, variant_id, position, sku,
-     external_variant_id, desired_price, desired_sale_price, price_source, price_issues, desired_quantity)
-   select $1, $2, $3, $4, variant_id, position, sku, external_variant_id, price, sale_price, price_source, price_issues,
-     quantity from given
+     external_variant_id, desired_price, desired_sale_price, price_source, sale_price_source, price_issues, desired_quantity)
+   select $1, $2, $3, $4, variant_id, position, sku, external_variant_id, price, sale_price, price_source,
+     sale_price_source, price_issues, quantity from given
    on conflict (organization_id, listing_id, variant_id) do update set position = excluded.position, sku = excluded.sku,
      external_variant_id = coalesce(excluded.external_variant_id, catalog.listing_variant.external_variant_id),
      desired_price = excluded.desired_price, desired_sale_price = excluded.desired_sale_price,
-     price_source = excluded.price_source, price_issues = excluded.price_issues,
+     price_source = excluded.price_source, sale_price_source = excluded.sale_price_source, price_issues = excluded.price_issues,
      desired_quantity = excluded.desired_quantity, price_pending = false, stock_pending = false, stock_issues = '[]'`,
 );
 
@@ -131,6 +132,7 @@ export async function writeSentVariants(
     price: value.price,
     sale_price: value.salePrice,
     price_source: value.priceSource,
+    sale_price_source: value.salePriceSource,
     price_issues: value.priceIssues,
     quantity: value.quantity,
   }));

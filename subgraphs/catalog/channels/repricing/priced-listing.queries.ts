@@ -1,6 +1,11 @@
 import type { ListingIssue } from '../../../../connectors/marketplaces/listing.js';
 import { sql } from '../../../../kernel/database/statement.js';
-import type { PriceDecision, PricedItem, PriceReader } from '../../listing-request/price-source.js';
+import type {
+  PriceDecision,
+  PricedItem,
+  PriceReader,
+  SalePriceDecision,
+} from '../../listing-request/price-source.js';
 import { amountsIn, appliedOf } from '../listing/desired-values.rules.js';
 import type { RepricedPlaces } from './repricing-request.js';
 
@@ -35,6 +40,7 @@ export interface PricedListingRow extends Record<string, unknown> {
   observedSalePrice: string | null;
   isPending: boolean;
   priceSource: PriceDecision | null;
+  salePriceSource: SalePriceDecision | null;
   priceIssues: ListingIssue[];
 }
 
@@ -55,7 +61,8 @@ const rows = `
     ${ofItem('sale_price')} as "salePrice", ${ofItem('cost')} as cost,
     v.desired_price as "desiredPrice", v.desired_sale_price as "desiredSalePrice",
     v.observed_price as "observedPrice", v.observed_sale_price as "observedSalePrice",
-    v.price_pending as "isPending", v.price_source as "priceSource", v.price_issues as "priceIssues"
+    v.price_pending as "isPending", v.price_source as "priceSource", v.sale_price_source as "salePriceSource",
+    v.price_issues as "priceIssues"
   from catalog.listing l
   cross join lateral (select * from catalog.product
     where organization_id = l.organization_id and id = l.product_id offset 0) p
@@ -217,6 +224,9 @@ export interface PricedListing {
   productVersion: number;
   /** What the listing is told at the moment; null: nothing. */
   desiredPrice: string | null;
+  desiredSalePrice: string | null;
+  /** The sale price last known at the marketplace; null while there is none, or none is known. */
+  observedSalePrice: string | null;
 }
 
 const orderedTo = (limit: string): string => `order by l.id, v.variant_id limit ${limit}`;
@@ -244,5 +254,7 @@ export async function readPricedItems(
     productTitle: row.productTitle,
     productVersion: row.productVersion,
     desiredPrice: row.desiredPrice,
+    desiredSalePrice: row.desiredSalePrice,
+    observedSalePrice: row.observedSalePrice,
   }));
 }

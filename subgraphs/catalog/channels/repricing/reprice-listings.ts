@@ -104,12 +104,13 @@ const hasSamePrices = ({ row, desired: { price, salePrice } }: ComparedPrice): b
 /** What differs from what is known is sent again, as by every comparison. */
 function staysAsItIs(compared: ComparedPrice): boolean {
   const { row, desired } = compared;
-  const { price, salePrice, priceSource, priceIssues } = desired;
+  const { price, salePrice, priceSource, salePriceSource, priceIssues } = desired;
   const isKnown = isSame(price, row.observedPrice) && isSame(salePrice, row.observedSalePrice);
   return (
     hasSamePrices(compared) &&
     row.isPending === (price !== null && !isKnown) &&
     isDeepStrictEqual(priceSource, row.priceSource) &&
+    isDeepStrictEqual(salePriceSource, row.salePriceSource) &&
     isDeepStrictEqual(priceIssues, row.priceIssues)
   );
 }

@@ -6,7 +6,7 @@ const writeDesired = sql(
   'catalog.sync.writeDesired',
   `with given as materialized (
      select * from jsonb_to_recordset($2::jsonb) as r (listing_id uuid, variant_id uuid, price numeric, sale_price numeric,
-       price_source jsonb, price_issues jsonb, quantity integer, has_price boolean, has_stock boolean)
+       price_source jsonb, sale_price_source jsonb, price_issues jsonb, quantity integer, has_price boolean, has_stock boolean)
    ), held as materialized (
      select given.* from given join catalog.listing_variant v using (listing_id, variant_id)
      where v.organization_id = $1 order by listing_id, variant_id for update of v
@@ -15,6 +15,7 @@ const writeDesired = sql(
      set desired_price = case when given.has_price then given.price else v.desired_price end,
        desired_sale_price = case when given.has_price then given.sale_price else v.desired_sale_price end,
        price_source = case when given.has_price then given.price_source else v.price_source end,
+       sale_price_source = case when given.has_price then given.sale_price_source else v.sale_price_source end,
        price_issues = case when given.has_price then given.price_issues else v.price_issues end,
        price_pending = case when given.has_price and $4 then given.price is not null
          and (given.price, given.sale_price) is distinct from (v.observed_price, v.observed_sale_price)
@@ -65,6 +66,7 @@ export async function writeDesiredValues(
     price: price?.price ?? null,
     sale_price: price?.salePrice ?? null,
     price_source: price?.priceSource ?? null,
+    sale_price_source: price?.salePriceSource ?? null,
     price_issues: price?.priceIssues ?? [],
     quantity: stock?.quantity ?? null,
     has_price: price !== undefined,

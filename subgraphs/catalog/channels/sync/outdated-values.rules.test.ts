@@ -15,6 +15,7 @@ const wanted = (more: object = {}) => ({
   salePrice: null,
   quantity: 3,
   priceSource: null,
+  salePriceSource: null,
   priceIssues: [],
   ...more,
 });

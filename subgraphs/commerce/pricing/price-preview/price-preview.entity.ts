@@ -1,4 +1,5 @@
 import type { EvaluatedPrice, PriceFacts } from '../price-book/price-evaluation.entity.js';
+import type { EvaluatedSalePrice } from '../promotion/promotional-price.entity.js';
 import type { PriceWarningCode } from './price-preview.values.js';
 
 /** A variant of a published listing, as the catalog has it. */
@@ -8,6 +9,9 @@ export interface PreviewedItem extends PriceFacts {
   title: string;
   /** What the marketplace is to have now; null where there is nothing to send. */
   desiredPrice: string | null;
+  desiredSalePrice: string | null;
+  /** The sale price last known at the marketplace; null while there is none, or none is known. */
+  observedSalePrice: string | null;
 }
 
 export interface PriceWarning {
@@ -21,8 +25,14 @@ export interface PreviewedLine {
   /** The desired price now. */
   oldPrice: string | null;
   newPrice: string | null;
+  /** The desired sale price now. */
+  oldSalePrice: string | null;
+  /** Below the new price; null for none. */
+  newSalePrice: string | null;
   evaluated: EvaluatedPrice;
-  /** Whether the new price would be sent: it differs from what the marketplace is known to have. */
+  /** Why the new sale price is what it is. */
+  sale: EvaluatedSalePrice;
+  /** Whether price and sale price would be sent: one differs from what the marketplace is known to have. */
   isSent: boolean;
   warnings: PriceWarning[];
 }

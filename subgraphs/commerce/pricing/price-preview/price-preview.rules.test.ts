@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { promotionOf } from '../../../../test/support/promotion.js';
 import type { PriceBook } from '../price-book/price-book.entity.js';
 import { emptyDefinition } from '../price-book/price-book-changes.rules.js';
 import { preparePriceRules } from '../price-book/price-evaluation.rules.js';
+import type { Promotion } from '../promotion/promotion.entity.js';
+import { preparePromotionRules } from '../promotion/promotional-price.rules.js';
 import type { PreviewedItem } from './price-preview.entity.js';
 import { planText, previewLine, totalsOf } from './price-preview.rules.js';
 
@@ -14,13 +17,21 @@ const book = (id: string, more: Partial<PriceBook> = {}): PriceBook => ({
 });
 const item = (more: Partial<PreviewedItem> = {}): PreviewedItem => ({
   ...{ listingId: 'l1', accountId: 'a1', title: 'Mug', desiredPrice: '20.00' },
+  ...{ desiredSalePrice: null, observedSalePrice: null },
   ...{ productId: 'p1', variantId: 'v1', skus: ['MUG'], brand: null, productType: null, tags: [] },
   ...{ price: '20.00', cost: null, salePrice: null, channelPrice: '20.00', applied: null },
   ...{ marketplace: 'stall', country: 'SG', storeId: 'sg', currency: 'SGD' },
   ...more,
 });
-const lineOf = (books: readonly PriceBook[], more: Partial<PreviewedItem> = {}) =>
-  previewLine(item(more), { rules: preparePriceRules(books), at, changePercent: 30 });
+const lineOf = (
+  books: readonly PriceBook[],
+  more: Partial<PreviewedItem> = {},
+  promotions: readonly Promotion[] = [],
+) => {
+  const promoted = preparePromotionRules(promotions, { products: [], takesSalePrice: () => true, now: at });
+  const rules = { books: preparePriceRules(books), promotions: promoted, now: at };
+  return previewLine(item(more), { rules, changePercent: 30 });
+};
 const codesOf = (...of: Parameters<typeof lineOf>) => lineOf(...of).warnings.map(({ code }) => code);
 const percentage = (value: string) => [{ kind: 'percentage' as const, value }];
 
@@ -45,7 +56,45 @@ describe('a line of a preview', () => {
   it('warns of a sale price that would be left out', () => {
     const off = [book('b1', { steps: percentage('-10') })];
     expect(codesOf(off, { salePrice: '17.99' })).toEqual([]);
-    expect(codesOf(off, { salePrice: '18.00' })).toEqual(['sale_price_left_out']);
+    expect(codesOf(off, { salePrice: '18.00' })).toEqual(['sale_price_not_below_price']);
+  });
+
+  it('has the sale price before and after, and tells the marketplace of both prices where one differs', () => {
+    const stores = [{ marketplace: 'stall', country: 'SG', storeId: 'sg' }];
+    const promotion = promotionOf({
+      stores,
+      terms: { kind: 'percentage', percentage: '25', maximumDiscount: null },
+    });
+    const line = lineOf([], { desiredSalePrice: '19.00' }, [promotion]);
+    expect(line).toMatchObject({
+      ...{ newPrice: '20.00', oldSalePrice: '19.00', newSalePrice: '15.00', isSent: true, warnings: [] },
+      sale: { decisive: { promotionId: promotion.id }, trace: { obstacle: null } },
+    });
+    expect(lineOf([], { observedSalePrice: '15' }, [promotion])).toMatchObject({ isSent: false });
+    expect(lineOf([], { observedSalePrice: '15' })).toMatchObject({ newSalePrice: null, isSent: true });
+  });
+
+  it('warns where a promotion and the price, the cost, a floor or another promotion conflict', () => {
+    const stores = [{ marketplace: 'stall', country: 'SG', storeId: 'sg' }];
+    const half = promotionOf({
+      stores,
+      terms: { kind: 'percentage', percentage: '50', maximumDiscount: null },
+    });
+    const fixed = (amount: string | null) => promotionOf({ stores, terms: { kind: 'fixed_price', amount } });
+    expect(codesOf([], {}, [fixed('20.00')])).toEqual(['sale_price_not_below_price']);
+    expect(codesOf([book('b1', { steps: percentage('-10') })], {}, [fixed('18.00')])).toEqual([
+      'sale_price_not_below_price',
+    ]);
+    expect(codesOf([], {}, [fixed(null)])).toEqual(['no_sale_price_by_promotion']);
+    expect(codesOf([], { cost: '10.01' }, [half])).toEqual(['sale_price_below_cost']);
+    const floor = { amount: '10.01', margin: null, isSalePrice: false };
+    expect(codesOf([book('b1', { currency: 'SGD', floor })], {}, [half])).toEqual(['sale_price_below_floor']);
+    expect(codesOf([], {}, [half, fixed('18.00')])).toEqual(['other_promotion_matches']);
+  });
+
+  it('warns of no floor below a sale price of the product that is the floor', () => {
+    const floor = { amount: null, margin: null, isSalePrice: true };
+    expect(codesOf([book('b1', { floor })], { salePrice: '15.00' })).toEqual([]);
   });
 
   it('names books that match and do not decide, and floors of theirs that do not hold', () => {
@@ -103,5 +152,14 @@ describe('the text of a plan', () => {
     const cheaper = lineOf([book('b1', { steps: percentage('-11') })]);
     expect(planText([cheaper], 'b1')).not.toBe(planText([one], 'b1'));
     expect(planText([one], 'b2')).not.toBe(planText([one], 'b1'));
+  });
+
+  it('is another where the promotion that decides changed, though the sale price is the same', () => {
+    const stores = [{ marketplace: 'stall', country: 'SG', storeId: 'sg' }];
+    const terms = { kind: 'fixed_price' as const, amount: '9.00' };
+    const promotion = promotionOf({ stores, terms });
+    const promoted = (of: Promotion) => planText([lineOf([], {}, [of])], 'b1');
+    expect(promoted({ ...promotion, version: 2 })).not.toBe(promoted(promotion));
+    expect(promoted({ ...promotion, name: 'Renamed' })).toBe(promoted(promotion));
   });
 });

@@ -16,6 +16,8 @@ import {
   placesOfRestriction,
   restrictionErrors,
 } from './preview-restriction.rules.js';
+import { reducingPromotions } from '../promotion/promotional-price.queries.js';
+import { preparePromotionRules, type TakesSalePrice } from '../promotion/promotional-price.rules.js';
 import type { PreviewedItem, PreviewedLine, PreviewedTotal } from './price-preview.entity.js';
 import { pricePreviewLimits } from './price-preview.limits.js';
 import { planText, previewLine, totalsOf } from './price-preview.rules.js';
@@ -52,12 +54,14 @@ export interface Preview {
   planId: string | null;
 }
 
-/** What changes of price books would do. Nothing is stored: a plan is known by what it does. */
+/** What changes of price books would do, beside the promotions as they are stored. Nothing is stored: a plan is known by what it does. */
 export class PricePreviewService {
   readonly #readItems: ReadPricedItems;
+  readonly #takesSalePrice: TakesSalePrice;
 
-  constructor(readItems: ReadPricedItems) {
+  constructor(readItems: ReadPricedItems, takesSalePrice: TakesSalePrice) {
     this.#readItems = readItems;
+    this.#takesSalePrice = takesSalePrice;
   }
 
   /** Throws VALIDATION_FAILED. */
@@ -72,7 +76,8 @@ export class PricePreviewService {
     const evaluated = await this.#evaluate(ctx.reader, ctx.organizationId, {
       books: suppositions.books,
       places: places ?? placesOfAll(suppositions.supposed, suppositions.books),
-      settings: { at, changePercent: request.changePercent },
+      at,
+      changePercent: request.changePercent,
     });
     const { supposed } = suppositions;
     const isPlan = supposed.length === 1 && places === null && request.at === null;
@@ -101,7 +106,8 @@ export class PricePreviewService {
     const { lines, isCapped } = await this.#evaluate(tx, organizationId, {
       books,
       places: placesOfAll([{ before, after }], books),
-      settings: { at: now, changePercent: pricePreviewLimits.changePercent },
+      at: now,
+      changePercent: pricePreviewLimits.changePercent,
     });
     if (isCapped || planIdOf({ before, after }, lines) !== planId) {
       throw fail('PRICE_PLAN_STALE');
@@ -111,18 +117,22 @@ export class PricePreviewService {
   async #evaluate(
     reader: Reader,
     organizationId: string,
-    { books, places, settings }: Evaluation,
+    { books, places, at: now, changePercent }: Evaluation,
   ): Promise<{ lines: PreviewedLine[]; isCapped: boolean }> {
     const { linesMax } = pricePreviewLimits;
-    const asked = { ...places, limit: linesMax + 1, now: settings.at };
-    const items = await this.#readItems(reader, organizationId, asked);
+    const items = await this.#readItems(reader, organizationId, { ...places, limit: linesMax + 1, now });
+    const productIds = new Set(items.map(({ productId }) => productId));
+    const { promotions, products } = await reducingPromotions(reader, organizationId, { productIds, now });
     const all = [...books.values()];
-    const rules = preparePriceRules(
-      all.filter(({ status }) => status === 'active'),
-      all,
-    );
+    const active = all.filter(({ status }) => status === 'active');
+    const takesSalePrice = this.#takesSalePrice;
+    const rules = {
+      books: preparePriceRules(active, all),
+      promotions: preparePromotionRules(promotions, { products, takesSalePrice, now }),
+      now,
+    };
     return {
-      lines: items.slice(0, linesMax).map(item => previewLine(item, { ...settings, rules })),
+      lines: items.slice(0, linesMax).map(item => previewLine(item, { rules, changePercent })),
       isCapped: items.length > linesMax,
     };
   }
@@ -131,7 +141,8 @@ export class PricePreviewService {
 interface Evaluation {
   books: ReadonlyMap<string, PriceBook>;
   places: PricePlaces;
-  settings: { at: Date; changePercent: number };
+  at: Date;
+  changePercent: number;
 }
 
 interface ChangedBook {

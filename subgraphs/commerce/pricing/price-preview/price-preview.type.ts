@@ -9,6 +9,8 @@ import { describedEnum } from '../../../../kernel/graphql/string-enum.js';
 import { formatAmount, type Money } from '../../../../kernel/money.js';
 import type { PriceTrace } from '../price-book/price-evaluation.entity.js';
 import { PriceTraceType } from '../price-book/price-trace.type.js';
+import type { SalePriceTrace } from '../promotion/promotional-price.entity.js';
+import { SalePriceTraceType } from '../promotion/sale-price-trace.type.js';
 import type { PreviewedLine, PreviewedTotal, PriceWarning } from './price-preview.entity.js';
 import type { Preview } from './price-preview.service.js';
 import { type PriceWarningCode, priceWarningMeanings } from './price-preview.values.js';
@@ -72,8 +74,27 @@ class PricePreviewLineType {
   })
   observedPrice!: Money | null;
 
+  @Field(() => MoneyType, {
+    nullable: true,
+    description: 'The desired sale price now; null if there is none.',
+  })
+  oldSalePrice!: Money | null;
+
+  @Field(() => MoneyType, {
+    nullable: true,
+    description: 'The sale price that would be; null if there is none. It is below the new price.',
+  })
+  newSalePrice!: Money | null;
+
+  @Field(() => MoneyType, {
+    nullable: true,
+    description: 'The sale price last known at the marketplace; null if there is none, or it is unknown.',
+  })
+  observedSalePrice!: Money | null;
+
   @Field(() => Boolean, {
-    description: 'Whether the price would be sent: it differs from what the marketplace is known to have.',
+    description:
+      'Whether price and sale price would be sent: one differs from what the marketplace is known to have.',
   })
   isSent!: boolean;
 
@@ -85,6 +106,15 @@ class PricePreviewLineType {
 
   @Field(() => PriceTraceType, { description: 'Why the price is what it is.' })
   trace!: PriceTrace;
+
+  @Field(() => ID, {
+    nullable: true,
+    description: "The promotion that would decide the sale price; null if that is the product's own.",
+  })
+  promotionId!: string | null;
+
+  @Field(() => SalePriceTraceType, { description: 'Why the sale price is what it is.' })
+  salePriceTrace!: SalePriceTrace;
 
   @Field(() => [PriceWarningType], { description: 'What is worth a look.' })
   warnings!: PriceWarning[];
@@ -166,25 +196,24 @@ export const toPricePreview = ({ at, lines, totals, ...preview }: Preview): Pric
   })),
 });
 
-function toLine({
-  item,
-  oldPrice,
-  newPrice,
-  evaluated,
-  isSent,
-  warnings,
-}: PreviewedLine): PricePreviewLineType {
+function toLine(line: PreviewedLine): PricePreviewLineType {
+  const { item, evaluated, sale, isSent, warnings } = line;
   const { listingId, productId, variantId, skus, title, marketplace, accountId, country, storeId } = item;
   const money = (amount: string | null): Money | null =>
     amount === null ? null : { amount: formatAmount(amount, item.currency), currency: item.currency };
   return {
     ...{ listingId, productId, variantId, skus, title, marketplace, accountId, country, storeId },
-    oldPrice: money(oldPrice),
-    newPrice: money(newPrice),
+    oldPrice: money(line.oldPrice),
+    newPrice: money(line.newPrice),
     observedPrice: money(item.channelPrice),
+    oldSalePrice: money(line.oldSalePrice),
+    newSalePrice: money(line.newSalePrice),
+    observedSalePrice: money(item.observedSalePrice),
     isSent,
     priceBookId: evaluated.applied?.priceBookId ?? null,
     trace: evaluated.trace,
+    promotionId: sale.decisive?.promotionId ?? null,
+    salePriceTrace: sale.trace,
     warnings,
   };
 }

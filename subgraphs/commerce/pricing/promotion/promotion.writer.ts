@@ -2,6 +2,7 @@ import { sql } from '../../../../kernel/database/statement.js';
 import type { Transaction } from '../../../../kernel/database/transaction.js';
 import type { Promotion } from './promotion.entity.js';
 import { codeKey } from './promotion-form.rules.js';
+import { nextPriceEdge } from './promotional-price.rules.js';
 
 /**
  * The columns that are written, with their types and what they are written with. What deliveries and checkouts count
@@ -22,6 +23,7 @@ const columns = {
   starts_at: ['timestamptz', promotion => promotion.window?.startsAt ?? null],
   ends_at: ['timestamptz', promotion => promotion.window?.endsAt ?? null],
   time_zone: ['text', promotion => promotion.window?.timeZone ?? null],
+  next_edge_at: ['timestamptz', (promotion, now) => nextPriceEdge(promotion, now)],
   priority: ['integer', promotion => promotion.priority],
   combination: ['jsonb', promotion => promotion.combination],
   usage_limit: ['integer', promotion => promotion.limits.usageLimit],
@@ -33,7 +35,7 @@ const columns = {
   activated_at: ['timestamptz', promotion => promotion.activatedAt],
   created_at: ['timestamptz', promotion => promotion.createdAt],
   updated_at: ['timestamptz', promotion => promotion.updatedAt],
-} as const satisfies Record<string, [type: string, readValue: (promotion: Promotion) => unknown]>;
+} as const satisfies Record<string, [type: string, readValue: (promotion: Promotion, now: Date) => unknown]>;
 
 const names = Object.keys(columns);
 const typed = Object.entries(columns).map(([name, [type]]) => `${name} ${type}`);
@@ -52,8 +54,11 @@ export async function savePromotions(
   organizationId: string,
   promotions: readonly Promotion[],
 ): Promise<void> {
+  const now = tx.db.clock.now();
   const records = promotions.map(promotion =>
-    Object.fromEntries(Object.entries(columns).map(([name, [, readValue]]) => [name, readValue(promotion)])),
+    Object.fromEntries(
+      Object.entries(columns).map(([name, [, readValue]]) => [name, readValue(promotion, now)]),
+    ),
   );
   await tx.query(save, [organizationId, JSON.stringify(records)]);
 }
