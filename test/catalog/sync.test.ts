@@ -31,6 +31,8 @@ async function sweep(ctx: RequestContext): Promise<void> {
   );
   await world.ended(ctx, last!.id);
 }
+const jobsOf = (ctx: RequestContext) =>
+  ctx.db.query(unnamed('select from platform.job where organization_id = $1'), [ctx.organizationId]);
 const setStock = (ctx: RequestContext, id: string, inventoryQuantity: number | null) =>
   world.commercial.setInventory(ctx, id, { inventoryQuantity });
 
@@ -205,8 +207,13 @@ describe('a saved price or stock', () => {
       ),
       [product.id],
     );
-    await sweep(ctx);
+    const { length: jobs } = await jobsOf(ctx);
+    await sweepListings(ctx.db);
+    while ((await world.of(ctx, product.id))[0]!.variants[0]!.pricePending) {
+      await ctx.db.query(unnamed('select pg_sleep(0.01)'));
+    }
     expect(shop.only().variants).toMatchObject([{ price: '4.00' }]);
+    expect(await jobsOf(ctx)).toHaveLength(jobs);
   });
 
   it('that the marketplace rejects is an issue of its listing, and is not sent again by itself', async () => {

@@ -19,10 +19,7 @@ const decisive = ({ applied }: EvaluatedPrice, books: readonly PriceBook[]): Pri
 /** Whether the rounding of a book allows the price. */
 function isOnGrid(price: Big, rounding: PriceRounding | null, currency: string): boolean {
   if (rounding === null) {
-    return price
-      .times(new Big(10).pow(currencyExponent(currency)))
-      .mod(1)
-      .eq(0);
+    return price.mod(smallestPrice[currency]!).eq(0);
   }
   const { method, value } = rounding;
   if (method === 'increment') {
@@ -61,6 +58,9 @@ function replayed({ kind, before, value, cost, rounding, after }: PriceTraceStep
   }
 }
 
+/** What shops state prices in: rupiah have no cents there. */
+const smallestPrice: Record<string, string> = { SGD: '0.01', JPY: '1', KWD: '0.001', IDR: '1' };
+
 let currencyOfReplay = 'SGD';
 
 /** Walks the grid in steps of the currency's smallest unit until a price of it is met: slow, and nothing to get wrong. */
@@ -70,7 +70,7 @@ function neighbour(
 ): Big {
   const spacing =
     rounding === null || rounding.method === 'increment'
-      ? new Big(rounding?.value ?? new Big(10).pow(-currencyExponent(currency)))
+      ? new Big(rounding?.value ?? smallestPrice[currency]!)
       : [-3, -2, -1, 0, 1, 2, 3, 4, 5]
           .map(exponent => new Big(10).pow(exponent))
           .find(power => power.gt(rounding.value))!;

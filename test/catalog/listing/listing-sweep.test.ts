@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MarketplaceError } from '../../../connectors/marketplaces/marketplace-error.js';
 import type { RequestContext } from '../../../kernel/context.js';
 import { unnamed } from '../../../kernel/database/statement.js';
 import { newId } from '../../../kernel/ids.js';
+import { sendTask, wakeSender } from '../../../subgraphs/catalog/channels/sync/channel-sender.queue.js';
 import { checkListingsSoon } from '../../../subgraphs/catalog/channels/sync/listing-signal.js';
 import { sweepListings } from '../../../subgraphs/catalog/channels/sync/listing-sweep.tasks.js';
 import { listingVerify } from '../../../subgraphs/catalog/channels/sync/listing-verify.tasks.js';
@@ -72,24 +74,58 @@ describe('the sweep of listings', () => {
     return jobs.flatMap(({ payload }) => payload.fields);
   };
 
-  const both = ['price', 'inventory'];
+  /** Stores of the organization whose sender waits to start. */
+  const woken = async () => {
+    const rows = await ctx.db.query<{ payload: { storeId: string } }>(
+      unnamed(`select job.payload from graphile_worker._private_jobs job
+        join graphile_worker._private_tasks task on task.id = job.task_id
+        where task.identifier = $1 and job.payload ->> 'organizationId' = $2`),
+      [sendTask, ctx.organizationId],
+    );
+    return rows.map(({ payload }) => payload.storeId);
+  };
+
   it.each([
-    ['a price', { price_pending: true }, {}, both],
-    ['stock', { stock_pending: true }, {}, both],
+    ['a price', { price_pending: true }, {}, ['sg']],
+    ['stock', { stock_pending: true }, {}, ['sg']],
     ['nothing', {}, {}, []],
     ['a price since it was compared just now', { price_pending: true }, { compared_at: 9 }, []],
     ['a price that is not wanted any more', { price_pending: true }, { desired: 'delisted' }, []],
     ['a price of an account that is not connected', { price_pending: true }, { account: 'disconnected' }, []],
   ])(
-    'sends again where nobody sent %s',
+    'wakes the sender where nobody sent %s, and compares nothing again',
     async (_, variant, { compared_at = 11, account, ...listing }: Item, sent) => {
       ctx = catalog.context();
       const more = account === undefined ? {} : { account: { status: account } };
-      const { id } = await listed({ ...listing, compared_at: at(-compared_at) }, more);
-      await catalog.plant(ctx, 'listing_variant', { listing_id: id, ...variant });
-      expect(await fieldsSent()).toEqual(sent);
+      const { id, connection_id } = await listed({ ...listing, compared_at: at(-compared_at) }, more);
+      await catalog.plant(ctx, 'listing_variant', {
+        listing_id: id,
+        connection_id,
+        store_id: 'sg',
+        ...variant,
+      });
+      expect(await fieldsSent()).toEqual([]);
+      expect(await woken()).toEqual(sent);
     },
   );
+
+  it('leaves what waits to a sender that is at it, however many values wait and for how long', async () => {
+    const { id, connection_id } = await listed({ compared_at: at(-600) });
+    for (const position of [0, 1, 2]) {
+      const variant = { listing_id: id, connection_id, store_id: 'sg', position, variant_id: newId() };
+      await catalog.plant(ctx, 'listing_variant', { ...variant, price_pending: true });
+    }
+    const place = { organizationId: ctx.organizationId, connectionId: connection_id, storeId: 'sg' };
+    const first = await wakeSender(ctx.db, place);
+    // As it is while its turn lasts.
+    await ctx.db.query(
+      unnamed(`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'w' where key = $1`),
+      [`send/${connection_id}/${createHash('md5').update('sg').digest('hex')}`],
+    );
+    expect(await fieldsSent()).toEqual([]);
+    expect(await woken()).toEqual(['sg']);
+    expect(await wakeSender(ctx.db, place)).toBe(first + 1);
+  });
 
   it.each([
     ['began', { starts: -1 }, {}, true],

@@ -6,10 +6,18 @@ import type { Place } from './channel-write.queries.js';
 /** The task that sends the prices and the stock that wait for one store. */
 export const sendTask = 'catalog.channel.send';
 
+/** Queue and key of a store's task. A store's id is the marketplace's own, so it is hashed: names of queues are short. */
+const queueOf = (store: string): string =>
+  `'send/' || ${store}.connection_id || '/' || md5(${store}.store_id)`;
+
+/** Whether the sender of a store works, waits to, or will try again by itself; the alias has `connection_id` and `store_id`. */
+export const hasSenderSql = (store: string): string =>
+  `exists (select from graphile_worker.jobs sender where sender.queue_name = ${queueOf(store)}
+     and (sender.locked_at is not null or sender.attempts < sender.max_attempts))`;
+
 /**
  * One task a store in the whole installation: it never runs twice at once, and those who wake it while it waits share it.
- * In the order of the key, as others wake the same ones. A store's id is the marketplace's own, so it is hashed: the
- * queue's names are short.
+ * In the order of the key, as others wake the same ones.
  */
 const wake = sql(
   'catalog.channelSender.wake',
@@ -22,7 +30,7 @@ const wake = sql(
      returning connection_id, store_id, wakes
    )
    select wakes::integer as wake,
-     platform.add_single_task('${sendTask}', 'send/' || connection_id || '/' || md5(store_id),
+     platform.add_single_task('${sendTask}', ${queueOf('woken')},
        json_build_object('organizationId', $1::uuid, 'connectionId', connection_id, 'storeId', store_id),
        now(), 'replace') as queued
    from woken`,

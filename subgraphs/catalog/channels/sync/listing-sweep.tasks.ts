@@ -5,11 +5,13 @@ import { taskOrigin } from '../../../../kernel/jobs/task-origin.js';
 import { type AccountAddress, checkLater } from '../../listing-request/listing-verify.queue.js';
 import type { CommercialField } from '../../listing-request/product-sync-job.js';
 import { enqueueSyncs } from '../../listing-request/update-channels.js';
+import { hasSenderSql, wakeSenders } from './channel-sender.queue.js';
+import type { Place } from './channel-write.queries.js';
 
 const name = 'catalog.listing.sweep';
 /** In one run; the next one, a minute later, takes the rest. */
 const productsMax = 5_000;
-/** Values that nobody sent for so long wait because their job failed: another one tries again. */
+/** Values that nobody sent for so long, where no sender is at it, wait because it failed: it tries again. */
 const forgottenMs = 10 * 60 * 1000;
 
 const dueAccounts = sql(
@@ -31,13 +33,24 @@ const passedEdges = sql(
    limit $2`,
 );
 
+/**
+ * Stores with values that nobody sends. A sender may be at many for hours: what it has not reached is not forgotten. What is
+ * to be sent is known, so that nothing is compared again, however many products there are.
+ */
 const forgotten = sql(
   'catalog.listing.forgotten',
-  `select distinct l.organization_id as "organizationId", l.product_id as "productId" from catalog.listing_variant v
-   join catalog.listing l on l.organization_id = v.organization_id and l.id = v.listing_id
-   join catalog.marketplace_connection c on c.organization_id = l.organization_id and c.id = l.connection_id
-   where (v.price_pending or v.stock_pending) and l.compared_at < $1 and l.desired = 'published' and c.status = 'connected'
-   limit $2`,
+  `with waiting as (
+     select organization_id, connection_id, store_id from catalog.listing_variant where price_pending
+     union select organization_id, connection_id, store_id from catalog.listing_variant where stock_pending
+   )
+   select s.organization_id as "organizationId", s.connection_id as "connectionId", s.store_id as "storeId" from waiting s
+   join catalog.marketplace_connection c on c.organization_id = s.organization_id and c.id = s.connection_id
+   where c.status = 'connected' and not ${hasSenderSql('s')} and exists (
+     select from catalog.listing_variant v
+     join catalog.listing l on l.organization_id = v.organization_id and l.id = v.listing_id
+     where v.organization_id = s.organization_id and v.connection_id = s.connection_id and v.store_id = s.store_id
+       and (v.price_pending or v.stock_pending) and l.compared_at < $1 and l.desired = 'published')
+   order by s.organization_id, s.connection_id, s.store_id`,
 );
 
 interface ProductRow extends Record<string, unknown> {
@@ -45,7 +58,7 @@ interface ProductRow extends Record<string, unknown> {
   productId: string;
 }
 
-/** Plans what no request asks for: looks that are due, sales that begin or end, values whose job failed. */
+/** Plans what no request asks for: looks that are due, sales that begin or end, values whose sender failed. */
 export async function sweepListings(db: Database): Promise<void> {
   const now = db.clock.now();
   for (const account of await db.query<AccountAddress & Record<string, unknown>>(dueAccounts, [now])) {
@@ -54,8 +67,10 @@ export async function sweepListings(db: Database): Promise<void> {
   const edges = await db.query<ProductRow>(passedEdges, [now, productsMax]);
   await syncProducts(db, edges, ['price']);
   const before = new Date(now.getTime() - forgottenMs);
-  const left = await db.query<ProductRow>(forgotten, [before, productsMax]);
-  await syncProducts(db, left, ['price', 'inventory']);
+  const left = await db.query<Place & Record<string, unknown>>(forgotten, [before]);
+  for (const [organizationId, stores] of Map.groupBy(left, place => place.organizationId)) {
+    await db.transaction(tx => wakeSenders(tx, organizationId, stores), taskOrigin(name, organizationId));
+  }
 }
 
 async function syncProducts(
