@@ -81,7 +81,7 @@ async function passPromotionEdges(
   if (promotions.length === 0) {
     return;
   }
-  const touched = promotions.map(promotion => ({ promotion, productIds: null }));
+  const touched = promotions.map(promotion => ({ promotion, productIds: null, isDeleted: false }));
   await repricePromoted(tx, organizationId, touched, dependencies);
   await advancePromotionEdges(tx, organizationId, promotions, now);
 }

@@ -9,6 +9,8 @@ export interface TouchedPromotion {
   promotion: Promotion;
   /** Null: all that it promotes. */
   productIds: readonly string[] | null;
+  /** Whether it is deleted: what was assigned to it may not be known any more. */
+  isDeleted: boolean;
 }
 
 /**
@@ -18,14 +20,16 @@ export interface TouchedPromotion {
 export function touchedBy({ before, after, productIds }: PromotionChange, now: Date): TouchedPromotion[] {
   if (productIds.length > 0) {
     const promotion = after ?? before;
-    return promotion !== null && hasBegun(promotion, now) ? [{ promotion, productIds }] : [];
+    return promotion !== null && hasBegun(promotion, now)
+      ? [{ promotion, productIds, isDeleted: false }]
+      : [];
   }
   if (before !== null && after !== null && pricesAlike(before, after)) {
     return [];
   }
   return [before, after]
     .filter(promotion => promotion !== null && hasBegun(promotion, now))
-    .map(promotion => ({ promotion: promotion!, productIds: null }));
+    .map(promotion => ({ promotion: promotion!, productIds: null, isDeleted: after === null }));
 }
 
 const hasBegun = (promotion: Promotion, now: Date): boolean =>

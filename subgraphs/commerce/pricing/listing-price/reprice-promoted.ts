@@ -22,10 +22,10 @@ export async function repricePromoted(
   );
   const ids = [...new Set(asked.map(({ promotion }) => promotion.id))];
   const assigned = await assignedProductIds(tx, organizationId, ids);
-  const goods = touched.map(({ promotion, productIds }) => ({
-    promotion,
-    productIds: productIds ?? (promotion.isForAssignedProducts ? (assigned.get(promotion.id) ?? []) : null),
-  }));
+  const goods = touched.map(({ promotion, productIds, isDeleted }) => {
+    const known = assigned.get(promotion.id) ?? (isDeleted ? null : []);
+    return { promotion, productIds: productIds ?? (promotion.isForAssignedProducts ? known : null) };
+  });
   for (const places of promotedPlaces(goods, takesSalePrice)) {
     await reprice(tx, organizationId, places);
   }
