@@ -1,6 +1,4 @@
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Store } from '../../../connectors/marketplaces/port.js';
 import type { RequestContext } from '../../../kernel/context.js';
 import { unnamed } from '../../../kernel/database/statement.js';
 import { newId } from '../../../kernel/ids.js';
@@ -16,9 +14,10 @@ import {
 } from '../../../subgraphs/commerce/pricing/price-preview/price-preview.service.js';
 import { ListingWorld, my, sg } from '../../catalog/listing/listing-world.js';
 import type { FakeMarketplace } from '../../support/fake-marketplace.js';
+import { promotionOf } from '../../support/promotion.js';
+import { change } from '../promoted-prices/planted-promotions.js';
 import { errorOf, scoped } from './price-book-world.js';
 
-const jp: Store = { id: 'jp', country: 'JP', currency: 'JPY' };
 const prices = listingPrices(() => true);
 const previews = new PricePreviewService(readPreviewedItems, () => true);
 let world: ListingWorld;
@@ -128,6 +127,34 @@ describe('a preview', () => {
   });
 });
 
+describe('a preview of what promotions are in effect', () => {
+  it('shows the sale price with its trace at the instant, and a plan holds as long as they stay as they are', async () => {
+    const ctx = world.context();
+    await world.connect(ctx, 'stall');
+    await world.published(ctx, { cost: '9.00' });
+    const stores = [{ marketplace: 'stall', country: 'SG', storeId: 'sg' }];
+    const window = { startsAt: '2030-01-01T00:00:00.000Z', endsAt: null, timeZone: 'Asia/Singapore' };
+    const promotion = promotionOf({ stores, window, name: 'New Year' });
+    await change(ctx, { after: promotion });
+    const books20 = [{ id: null, changes: { steps: percentage('-20') } }];
+    const [before] = (await preview(ctx, { books: books20 })).lines;
+    expect(before).toMatchObject({ newSalePrice: null, sale: { decisive: null } });
+    expect(before!.sale.trace.candidates).toMatchObject([{ isMatch: false, failedCondition: 'window' }]);
+    const [during] = (await preview(ctx, { books: books20, at: new Date('2030-01-01T00:00:00.000Z') })).lines;
+    expect(during).toMatchObject({
+      ...{ newPrice: '10.00', oldSalePrice: null, newSalePrice: '9.00', isSent: true },
+      sale: { decisive: { promotionId: promotion.id, name: 'New Year', version: 1 } },
+    });
+    expect(during!.sale.trace.steps.map(({ after }) => after)).toEqual(['10', '9']);
+    const running = { ...promotion, window: null };
+    await change(ctx, { before: promotion, after: running });
+    const { planId } = await preview(ctx, { books: books20 });
+    await change(ctx, { before: running, after: { ...running, version: 2 } });
+    const created = books.create(ctx, { name: 'Off', status: 'active', steps: percentage('-20') }, planId);
+    expect(await errorOf(created)).toEqual(['PRICE_PLAN_STALE']);
+  });
+});
+
 describe('a plan', () => {
   const sale: PriceBookChanges = { name: 'Sale', currency: 'SGD', steps: percentage('-20') };
 
@@ -163,120 +190,12 @@ describe('a plan', () => {
     const other = await books.create(ctx, { name: 'Other', status: 'active', priority: 9 });
     expect(await create()).toEqual(['PRICE_PLAN_STALE']);
     await books.delete(ctx, other.priceBook.id);
+    const stores = [{ marketplace: 'stall', country: 'SG', storeId: 'sg' }];
+    const promotion = promotionOf({ stores });
+    await change(ctx, { after: promotion });
+    expect(await create()).toEqual(['PRICE_PLAN_STALE']);
+    await change(ctx, { after: { ...promotion, intent: 'paused' } });
     expect((await preview(ctx)).lines[0]!.evaluated.trace.candidates).toEqual([]);
     expect(await create()).toEqual([]);
   });
 });
-
-/** Books, products and changes of both in the currencies of the stores. */
-const actions = fc.array(
-  fc.record({
-    book: fc.record({
-      currency: fc.constantFrom('SGD', 'MYR', 'JPY', null),
-      priority: fc.integer({ min: 0, max: 2 }),
-      brands: fc.constantFrom<string[]>([], ['Acme']),
-      base: fc.constantFrom('catalog_price' as const, 'cost' as const, 'channel_price' as const),
-      percent: fc.integer({ min: -60, max: 80 }),
-      rounding: fc.constantFrom('none' as const, 'up' as const, 'nearest' as const),
-    }),
-    change: fc.constantFrom('create' as const, 'update' as const, 'pause' as const, 'product' as const),
-    of: fc.nat(9),
-    amount: fc.integer({ min: 5, max: 900 }),
-  }),
-  { minLength: 4, maxLength: 8 },
-);
-
-type Action = ReturnType<typeof actions.generate>['value'][number];
-
-const changesOf = ({
-  currency,
-  priority,
-  brands,
-  base,
-  percent,
-  rounding,
-}: Action['book']): PriceBookChanges => ({
-  ...{ name: 'Book', status: 'active', currency, priority, scope: scoped({ brands }) },
-  base: { kind: base, priceBookId: null },
-  steps: percentage(String(percent)),
-  rounding:
-    rounding === 'none' || currency === null
-      ? null
-      : { method: 'increment', value: currency === 'JPY' ? '10' : '0.5', mode: rounding },
-});
-
-/** What a merchant has and does, and where it is to be seen. */
-interface Scene {
-  ctx: RequestContext;
-  shops: FakeMarketplace[];
-  products: { id: string; currency: string }[];
-  /** Ids of the books that were made. */
-  made: string[];
-}
-
-async function openScene(): Promise<Scene> {
-  const ctx = world.context();
-  const { shop: stall } = await world.connect(ctx, 'stall', { stores: [sg, my] });
-  const { shop: souk } = await world.connect(ctx, 'souk', { stores: [jp] });
-  const products = [
-    await world.published(ctx, { sku: 'A', price: '20', cost: '8', brand: 'Acme' }),
-    await world.published(ctx, { sku: 'B', price: '31', currency: 'JPY', cost: '12' }),
-    await world.published(ctx, { sku: 'C', price: '44', currency: 'MYR', brand: 'ACME' }),
-  ];
-  return { ctx, shops: [stall, souk], products, made: [] };
-}
-
-async function changeProduct({ ctx, products }: Scene, { of, amount }: Action): Promise<void> {
-  const { id, currency } = products[of % products.length]!;
-  await world.commercial.setPrice(ctx, id, { price: String(amount), currency });
-  await world.allEnded(ctx);
-  await sent(ctx);
-}
-
-/** Previews a change of a book, and makes it by the plan. */
-async function changeBook(scene: Scene, { book, change, of }: Action): Promise<void> {
-  const { ctx, made, shops } = scene;
-  const id = change === 'create' ? undefined : made[of % Math.max(made.length, 1)];
-  const changes = change === 'pause' && id !== undefined ? { status: 'paused' as const } : changesOf(book);
-  const planned = await preview(ctx, { books: [{ id: id ?? null, changes }] });
-  const saved = await (id === undefined
-    ? books.create(ctx, changes, planned.planId)
-    : books.update(ctx, id, changes, planned.planId));
-  made.push(...(id === undefined ? [saved.priceBook.id] : []));
-  await settled(ctx, saved.job?.id);
-  await expectShown(ctx, planned.lines, shops);
-}
-
-describe('whatever is previewed, changed and sent', () => {
-  it('the preview, what listings want and what marketplaces show are the same prices', async () => {
-    await fc.assert(
-      fc.asyncProperty(actions, async done => {
-        const scene = await openScene();
-        for (const action of done) {
-          await (action.change === 'product' ? changeProduct(scene, action) : changeBook(scene, action));
-          await expectShown(scene.ctx, (await preview(scene.ctx)).lines, scene.shops);
-        }
-      }),
-      { numRuns: 6 },
-    );
-  }, 120_000);
-});
-
-type Lines = Awaited<ReturnType<typeof preview>>['lines'];
-
-async function expectShown(
-  ctx: RequestContext,
-  lines: Lines,
-  shops: readonly FakeMarketplace[],
-): Promise<void> {
-  const prices = shown(shops);
-  for (const { item, newPrice } of lines) {
-    const views = await world.of(ctx, item.productId);
-    const listing = views.find(({ id }) => id === item.listingId)!;
-    const variant = listing.variants.find(({ variantId }) => variantId === item.variantId)!;
-    expect(variant.desiredPrice).toBe(newPrice);
-    if (newPrice !== null) {
-      expect(Number(prices.get(`${listing.externalId} ${variant.sku}`))).toBe(Number(newPrice));
-    }
-  }
-}
