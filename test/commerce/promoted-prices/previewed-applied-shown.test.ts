@@ -163,7 +163,7 @@ describe('whatever books, promotions and products become, and whatever time pass
           await scene.expectShown((await scene.preview()).lines);
         }
       }),
-      { numRuns: Number(process.env['PRICE_RUNS'] ?? 5) },
+      { numRuns: Number(process.env.PRICE_RUNS ?? 5) },
     );
   }, 300_000);
 
