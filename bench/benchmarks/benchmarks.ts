@@ -14,6 +14,7 @@ import { priceSync } from './price-sync.js';
 import { priceUpdate } from './price-update.js';
 import { productById, productList } from './product-reads.js';
 import { reprice } from './reprice.js';
+import { seasonDay } from './season-day.js';
 import { webhookDelivery } from './webhook-delivery.js';
 import { webhookIsolation } from './webhook-isolation.js';
 import { webhookLatency } from './webhook-latency.js';
@@ -37,6 +38,7 @@ export const benchmarks: readonly Benchmark[] = [
   webhookIsolation,
   priceSync,
   reprice,
+  seasonDay,
   orderListSize,
   catalogSize,
   catalogExport,

@@ -1,15 +1,13 @@
-import type { SandboxedMarketplace } from '../../connectors/marketplaces/sandbox/sandboxed-marketplace.js';
 import { sandboxedMarketplaces } from '../../connectors/marketplaces/sandboxed-registry.js';
 import { mapConcurrent } from '../../kernel/map-concurrent.js';
-import type { BaselineShop } from '../baseline/price-sync-baseline.js';
-import type { BenchDatabase } from '../bench-database.js';
 import type { Benchmark, Outcome } from '../benchmark.js';
 import { fillCatalog } from '../catalog/fill-catalog.js';
 import { listProducts } from '../load/list-products.js';
 import { withLoopbackServers } from '../load/loopback-servers.js';
 import { MerchantClient } from '../load/merchant-client.js';
+import { countsCalls, type PriceContest, withPriceLoop, withShops } from '../load/price-contest.js';
 import { marketStore, type PublishedShop, publishShop } from '../load/published-shop.js';
-import { ThrottledShop } from '../load/throttled-shop.js';
+import type { ThrottledShop } from '../load/throttled-shop.js';
 import { waitUntil } from '../load/wait-until.js';
 import type { PinnedProcess } from '../processes/pinned-process.js';
 import type { Workbench } from '../workbench.js';
@@ -44,38 +42,18 @@ async function run(workbench: Workbench): Promise<Outcome[]> {
   }
   // Every one differs from the first price of the listings, and from that of the next product.
   const prices = productIds.map((_, index) => (10 + index / 100).toFixed(2));
-  const ours = await withShops(published, shops =>
+  const ours = await withShops(published, speed, shops =>
     syncPrices({ workbench, database, shops }, productIds, prices),
   );
-  const baseline = await withShops(published, shops => loopPrices({ workbench, database, shops }, prices));
+  const baseline = await withShops(published, speed, shops =>
+    loopPrices({ workbench, database, shops }, prices),
+  );
   return outcomes(ours, baseline, productIds.length);
-}
-
-/** Others count what a call costs, or calls of a longer time, with a reserve to match: `speed` would not be theirs. */
-const countsCalls = ({ protocol: { burst, callsPerSecond } }: SandboxedMarketplace): boolean =>
-  burst <= 2 * callsPerSecond;
-
-async function withShops<T>(
-  published: readonly PublishedShop[],
-  work: (shops: readonly ThrottledShop[]) => Promise<T>,
-): Promise<T> {
-  const shops = await Promise.all(published.map(shop => ThrottledShop.open(shop, speed)));
-  try {
-    return await work(shops);
-  } finally {
-    await Promise.all(shops.map(shop => shop.close()));
-  }
-}
-
-interface Contest {
-  workbench: Workbench;
-  database: BenchDatabase;
-  shops: readonly ThrottledShop[];
 }
 
 /** In one process as `npm start` runs it; the calls of jobs that end after the last price count as well. */
 function syncPrices(
-  contest: Contest,
+  contest: PriceContest,
   productIds: readonly string[],
   prices: readonly string[],
 ): Promise<Measured> {
@@ -102,44 +80,16 @@ function syncPrices(
   });
 }
 
-async function loopPrices(
-  { workbench, database, shops }: Contest,
-  prices: readonly string[],
-): Promise<Measured> {
-  const baseline = await workbench.baselineServer('price-sync-baseline.js', database);
-  await tell(
-    baseline,
-    '/prepare',
-    shops.map(shop => baselineShop(shop, prices)),
+const loopPrices = (contest: PriceContest, prices: readonly string[]): Promise<Measured> =>
+  withPriceLoop(
+    contest,
+    index => ({ price: prices[index]!, salePrice: null }),
+    (loop, send) =>
+      measure({ shops: contest.shops, process: loop }, prices, async () => {
+        await send();
+        return null;
+      }),
   );
-  const measured = await measure({ shops, process: baseline }, prices, async () => {
-    await tell(baseline, '/send', []);
-    return null;
-  });
-  await workbench.stop(baseline);
-  return measured;
-}
-
-function baselineShop({ key, given, callsPerSecond, published }: ThrottledShop, prices: readonly string[]) {
-  const writes = published.references.map((reference, index) => ({
-    reference,
-    variant: reference.variants[0]!,
-    price: prices[index]!,
-    salePrice: null,
-  }));
-  return { key, given, callsPerSecond, storeId: published.store.id, writes } satisfies BaselineShop;
-}
-
-async function tell({ url }: PinnedProcess, path: string, body: object): Promise<void> {
-  const response = await fetch(new URL(path, url), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!response.ok) {
-    throw new Error(`The baseline answered ${response.status}: ${await response.text()}`);
-  }
-}
 
 async function measure(
   { shops, process }: { shops: readonly ThrottledShop[]; process: PinnedProcess },

@@ -66,6 +66,11 @@ export class MerchantClient {
     await this.#send('PATCH', `/api/v1/products/${id}/price`, body);
   }
 
+  /** POST /api/v1/price-books. */
+  async createPriceBook(priceBook: object): Promise<void> {
+    await this.#send('POST', '/api/v1/price-books', priceBook);
+  }
+
   async #change(query: string, id: string): Promise<void> {
     const { errors } = await this.#send('POST', '/graphql', { query, variables: { id } });
     if (errors !== undefined) {

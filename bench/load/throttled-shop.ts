@@ -43,9 +43,9 @@ export class ThrottledShop {
 
   /**
    * Resolves with the time (`performance.now()`) at which the last listing has the price that is given by its place
-   * among the references. To be called once, before prices change. Rejects after five minutes.
+   * among the references, and the sale price. To be called once, before prices change. Rejects after five minutes.
    */
-  priced(prices: readonly string[]): Promise<number> {
+  priced(prices: readonly string[], salePrice: string | null = null): Promise<number> {
     const { references } = this.published;
     const { shop } = this.#sandbox;
     const wanted = new Map(references.map(({ externalId }, index) => [externalId, Number(prices[index])]));
@@ -54,8 +54,9 @@ export class ThrottledShop {
       reject(new Error(`${wanted.size} prices of ${this.key} did not change within ${withinMs} ms`));
     const timeout = setTimeout(late, withinMs).unref();
     shop.onChange(({ kind, id }) => {
-      const price = kind === 'listing' ? shop.state.listings.get(id)?.variants[0]?.price : undefined;
-      if (price !== undefined && wanted.get(id) === Number(price)) {
+      const variant = kind === 'listing' ? shop.state.listings.get(id)?.variants[0] : undefined;
+      const isSold = salePrice === null || Number(variant?.salePrice) === Number(salePrice);
+      if (variant !== undefined && wanted.get(id) === Number(variant.price) && isSold) {
         wanted.delete(id);
       }
       if (wanted.size === 0) {
