@@ -88,9 +88,13 @@ const cases = fc.constantFrom(...(Object.keys(smallestPrice) as Currency[])).cha
 const evaluated = (
   promotions: readonly Promotion[],
   products: readonly AssignedProduct[],
-  item: PromotedItem,
+  item: PromotedItem & { price: string | null },
 ): EvaluatedSalePrice =>
-  evaluateSalePrice(preparePromotionRules(promotions, { products, takesSalePrice: () => true, now }), item);
+  evaluateSalePrice(
+    preparePromotionRules(promotions, { products, takesSalePrice: () => true, now }),
+    item,
+    item.price,
+  );
 
 /** The figure after a step, by its trace alone. */
 function replayed({ kind, before, value, after }: SalePriceTraceStep, currency: Currency): string {

@@ -140,16 +140,16 @@ describe('a promotion in effect', () => {
     const hour = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
     const window = { startsAt: hour(1), endsAt: hour(3), timeZone: 'Asia/Singapore' };
     await changed(ctx, { after: sale({ window }) });
-    const after = async (hours: number) => {
+    const shownAfter = async (hours: number) => {
       await passHours(world.db, hours);
       await passEdges(world.db, dependencies);
       await sent(ctx);
       return [shop.only().variants[0]!.salePrice, shop.count('updatePrices')];
     };
-    expect(await after(0)).toEqual([null, 0]);
-    expect(await after(2)).toEqual(['11.25', 1]);
-    expect(await after(2)).toEqual([null, 2]);
-    expect(await after(2)).toEqual([null, 2]);
+    expect(await shownAfter(0)).toEqual([null, 0]);
+    expect(await shownAfter(2)).toEqual(['11.25', 1]);
+    expect(await shownAfter(2)).toEqual([null, 2]);
+    expect(await shownAfter(2)).toEqual([null, 2]);
   });
 });
 

@@ -19,5 +19,5 @@ export interface EvaluatedLine {
 /** A promotion comes off the price that books gave: the one evaluation of comparisons and previews. */
 export function evaluateLine({ books, promotions, now }: LineRules, facts: PriceFacts): EvaluatedLine {
   const price = evaluatePrice(books, facts, now);
-  return { price, sale: evaluateSalePrice(promotions, { ...facts, price: price.price }) };
+  return { price, sale: evaluateSalePrice(promotions, facts, price.price) };
 }

@@ -4,7 +4,7 @@ import type {
   SalePriceTraceKind,
 } from './promotional-price.values.js';
 
-/** A variant (or a product without variants) in a store, with its price there. */
+/** A variant (or a product without variants) in a store. */
 export interface PromotedItem {
   productId: string;
   /** That of the product if it has no variants. */
@@ -15,8 +15,6 @@ export interface PromotedItem {
   storeId: string;
   /** Of the store. */
   currency: string;
-  /** What the sale price comes off, in the currency of the store; null where there is no price. */
-  price: string | null;
   /** The product's own sale price, in the currency of the store; null where there is none at the time. */
   salePrice: string | null;
 }

@@ -12,17 +12,20 @@ import {
 const now = new Date('2026-11-24T00:00:00.000Z');
 const sg = { marketplace: 'stall', country: 'SG', storeId: 'sg' };
 const inSg = (more: Partial<Promotion> = {}) => promotionOf({ stores: [sg], ...more });
-const item = (more: Partial<PromotedItem> = {}): PromotedItem => ({
+type Line = PromotedItem & { price: string | null };
+const item = (more: Partial<Line> = {}): Line => ({
   ...{ productId: 'p1', variantId: 'v1', ...sg, currency: 'SGD', price: '20.00', salePrice: null },
   ...more,
 });
 const evaluated = (
   promotions: readonly Promotion[],
-  more: Partial<PromotedItem> = {},
+  more: Partial<Line> = {},
   products: readonly AssignedProduct[] = [],
 ) => {
   const takesSalePrice = (marketplace: string) => marketplace !== 'objects';
-  return evaluateSalePrice(preparePromotionRules(promotions, { products, takesSalePrice, now }), item(more));
+  const line = item(more);
+  const rules = preparePromotionRules(promotions, { products, takesSalePrice, now });
+  return evaluateSalePrice(rules, line, line.price);
 };
 const failedOf = (...of: Parameters<typeof evaluated>) =>
   evaluated(...of).trace.candidates.map(({ failedCondition }) => failedCondition);

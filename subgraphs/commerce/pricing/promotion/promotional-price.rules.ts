@@ -1,15 +1,8 @@
-import { compareAmounts, currencyExponent, formatAmount, priceExponent } from '../../../../kernel/money.js';
-import {
-  type Figure,
-  figureText,
-  fixedText,
-  toFigure,
-  unitOf,
-  withPercent,
-} from '../price-book/price-figure.rules.js';
-import { roundToGrid } from '../price-book/price-grid.rules.js';
+import { compareAmounts, currencyExponent, formatAmount } from '../../../../kernel/money.js';
+import { fixedText } from '../price-book/price-figure.rules.js';
 import { nextEdgeOf } from '../window/time-window.rules.js';
-import type { Promotion, PromotionStore, PromotionTerms } from './promotion.entity.js';
+import { type PriceReduction, type ReducingTerms, reducePrice } from './price-reduction.rules.js';
+import type { Promotion, PromotionStore } from './promotion.entity.js';
 import { byPrecedence, specificityOf } from './promotion-order.rules.js';
 import { isInEffect } from './promotion-status.rules.js';
 import type {
@@ -17,11 +10,9 @@ import type {
   EvaluatedSalePrice,
   PromotedItem,
   PromotionCandidate,
-  SalePriceTraceStep,
 } from './promotional-price.entity.js';
 import type { PromotionCondition, SalePriceObstacle } from './promotional-price.values.js';
 
-type ReducingTerms = Extract<PromotionTerms, { kind: 'percentage' | 'amount_off' | 'fixed_price' }>;
 type ReducingPromotion = Promotion & { terms: ReducingTerms };
 
 /** Which marketplaces take sale prices with prices. */
@@ -53,18 +44,19 @@ export const nextPriceEdge = (promotion: Promotion, now: Date): string | null =>
 export interface PromotionRules {
   /** In the order in which they are considered. */
   candidates: readonly ReducingPromotion[];
-  /** Of each promotion, by the id of the variant or product. */
-  products: ReadonlyMap<string, ReadonlyMap<string, AssignedProduct>>;
+  /** By the id of the variant or product: what is said of it in each promotion, at the place of its candidate. */
+  products: ReadonlyMap<string, AssignedTo>;
   takesSalePrice: TakesSalePrice;
   now: Date;
   /** What holds for all goods of a store is found once. */
-  byPlace: Map<string, PlaceCandidate[]>;
+  byPlace: Map<string, readonly PlaceCandidate[]>;
 }
+
+type AssignedTo = readonly (AssignedProduct | undefined)[];
 
 /** A promotion in a store, with what a trace says of it, by what becomes of it: made once, as a batch has many lines. */
 interface PlaceCandidate {
   promotion: ReducingPromotion;
-  products: ReadonlyMap<string, AssignedProduct>;
   hasOrderLimits: boolean;
   /** Set where it holds for nothing in the store. */
   failed: PromotionCandidate | null;
@@ -74,44 +66,63 @@ interface PlaceCandidate {
   applied: PromotionCandidate;
 }
 
+interface PreparedFor extends Pick<PromotionRules, 'takesSalePrice' | 'now'> {
+  products: readonly AssignedProduct[];
+}
+
 /** The order of promotions and products does not matter. */
 export function preparePromotionRules(
   promotions: readonly Promotion[],
-  {
-    products,
-    takesSalePrice,
-    now,
-  }: { products: readonly AssignedProduct[] } & Pick<PromotionRules, 'takesSalePrice' | 'now'>,
+  { products, takesSalePrice, now }: PreparedFor,
 ): PromotionRules {
-  const byPromotion = new Map<string, Map<string, AssignedProduct>>();
-  for (const product of products) {
-    const known = byPromotion.get(product.promotionId) ?? new Map<string, AssignedProduct>();
-    byPromotion.set(product.promotionId, known.set(product.itemId, product));
-  }
   const candidates = promotions.filter(reducesPrices).sort(byPrecedence);
-  return { candidates, products: byPromotion, takesSalePrice, now, byPlace: new Map() };
+  const places = new Map(candidates.map(({ id }, place) => [id, place]));
+  const byItem = new Map<string, (AssignedProduct | undefined)[]>();
+  for (const product of products) {
+    const place = places.get(product.promotionId);
+    if (place !== undefined) {
+      const known = byItem.get(product.itemId) ?? new Array(candidates.length).fill(undefined);
+      known[place] = product;
+      byItem.set(product.itemId, known);
+    }
+  }
+  return { candidates, products: byItem, takesSalePrice, now, byPlace: new Map() };
 }
 
 /**
- * The sale price of a variant in a store, and why. The first promotion that matches decides; if it can give no sale
- * price there is none, and the trace says what the obstacle is. Without one that matches, the product's own sale price counts.
- * Exact; the same facts give the same sale price and trace.
+ * The sale price of a variant in a store at a price, and why. The first promotion that matches decides; if it can give no
+ * sale price there is none, and the trace says what the obstacle is. Without one that matches, the product's own sale
+ * price counts. Exact; the same facts give the same sale price and trace.
+ *
+ * @param price what the sale price comes off, in the currency of the store; null where there is no price.
  */
-export function evaluateSalePrice(rules: PromotionRules, item: PromotedItem): EvaluatedSalePrice {
-  const place = candidatesIn(rules, item);
-  let decisive: PlaceCandidate | null = null;
-  const candidates = place.map(candidate => {
-    const found = consider(candidate, item);
-    if (found === candidate.matched && decisive === null) {
-      decisive = candidate;
-      return candidate.applied;
+export function evaluateSalePrice(
+  rules: PromotionRules,
+  item: PromotedItem,
+  price: string | null,
+): EvaluatedSalePrice {
+  const ofVariant = rules.products.get(item.variantId);
+  const ofProduct = rules.products.get(item.productId);
+  let decisive: Decisive | null = null;
+  const candidates = candidatesIn(rules, item).map((candidate, place) => {
+    // What is said of the variant goes before what is said of its product.
+    const product = ofVariant?.[place] ?? ofProduct?.[place];
+    const found = consider(candidate, product);
+    if (found !== candidate.matched || decisive !== null) {
+      return found;
     }
-    return found;
+    decisive = { candidate, product };
+    return candidate.applied;
   });
-  return decided(decisive, candidates, item);
+  return decisive === null
+    ? ownSalePrice(item, price, candidates)
+    : promotionalPrice(decisive, { candidates, price, currency: item.currency });
 }
 
-const nobody: ReadonlyMap<string, AssignedProduct> = new Map();
+interface Decisive {
+  candidate: PlaceCandidate;
+  product: AssignedProduct | undefined;
+}
 
 function candidatesIn(rules: PromotionRules, item: PromotedItem): readonly PlaceCandidate[] {
   const key = `${item.marketplace} ${item.country} ${item.currency} ${item.storeId}`;
@@ -138,7 +149,6 @@ function placeCandidate(
   const condition = failedInPlace(rules, promotion, place);
   return {
     promotion,
-    products: rules.products.get(promotionId) ?? nobody,
     hasOrderLimits: hasOrderLimits(promotion),
     failed: condition === null ? null : failed(condition),
     notAssigned: failed('product'),
@@ -168,111 +178,58 @@ function failedInPlace(
 const isSameStore = (store: PromotionStore, { marketplace, country, storeId }: PromotionStore): boolean =>
   store.marketplace === marketplace && store.country === country && store.storeId === storeId;
 
-function consider(candidate: PlaceCandidate, item: PromotedItem): PromotionCandidate {
+function consider(candidate: PlaceCandidate, product: AssignedProduct | undefined): PromotionCandidate {
   if (candidate.failed !== null) {
     return candidate.failed;
   }
-  const product = assignedIn(candidate, item);
-  if (candidate.promotion.isForAssignedProducts && product === undefined) {
-    return candidate.notAssigned;
+  if (product === undefined) {
+    const isMissing = candidate.promotion.isForAssignedProducts;
+    return isMissing
+      ? candidate.notAssigned
+      : candidate.hasOrderLimits
+        ? candidate.limited
+        : candidate.matched;
   }
-  return candidate.hasOrderLimits || product?.isLimited === true ? candidate.limited : candidate.matched;
+  return candidate.hasOrderLimits || product.isLimited ? candidate.limited : candidate.matched;
 }
 
-/** What is said of the variant goes before what is said of its product. */
-const assignedIn = ({ products }: PlaceCandidate, { variantId, productId }: PromotedItem) =>
-  products.size === 0 ? undefined : (products.get(variantId) ?? products.get(productId));
-
-function decided(
-  decisive: PlaceCandidate | null,
-  candidates: PromotionCandidate[],
-  item: PromotedItem,
+function promotionalPrice(
+  { candidate: { promotion, matched, applied }, product }: Decisive,
+  {
+    candidates,
+    price,
+    currency,
+  }: { candidates: PromotionCandidate[]; price: string | null; currency: string },
 ): EvaluatedSalePrice {
-  if (decisive === null) {
-    const obstacle = ownObstacle(item);
-    const own =
-      item.salePrice === null || obstacle !== null ? null : formatAmount(item.salePrice, item.currency);
-    return { salePrice: own, decisive: null, trace: { candidates, steps: [], obstacle } };
+  const { promotionId, name, version } = matched;
+  const decisive = { promotionId, name, version };
+  const reduced: PriceReduction = reducePrice(promotion.terms, {
+    price,
+    promotionalPrice: product?.promotionalPrice ?? null,
+    currency,
+  });
+  const { steps, obstacle } = reduced;
+  if (obstacle !== null) {
+    const unapplied = candidates.map(each => (each === applied ? matched : each));
+    return { salePrice: null, decisive, trace: { candidates: unapplied, steps, obstacle } };
   }
-  const { promotionId, name, version } = decisive.matched;
-  const reduced = reduce(decisive, item);
-  const { steps } = reduced;
-  if (reduced.obstacle !== null) {
-    const unapplied = candidates.map(each => (each === decisive.applied ? decisive.matched : each));
-    const trace = { candidates: unapplied, steps, obstacle: reduced.obstacle };
-    return { salePrice: null, decisive: { promotionId, name, version }, trace };
-  }
-  return {
-    salePrice: fixedText(reduced.figure, currencyExponent(item.currency)),
-    decisive: { promotionId, name, version },
-    trace: { candidates, steps, obstacle: null },
-  };
+  const salePrice = fixedText(reduced.figure, currencyExponent(currency));
+  return { salePrice, decisive, trace: { candidates, steps, obstacle } };
 }
 
-function ownObstacle({ price, salePrice }: PromotedItem): SalePriceObstacle | null {
-  if (salePrice === null) {
-    return null;
-  }
+function ownSalePrice(
+  { salePrice: own, currency }: PromotedItem,
+  price: string | null,
+  candidates: PromotionCandidate[],
+): EvaluatedSalePrice {
+  const obstacle = own === null ? null : ownObstacle(own, price);
+  const salePrice = own === null || obstacle !== null ? null : formatAmount(own, currency);
+  return { salePrice, decisive: null, trace: { candidates, steps: [], obstacle } };
+}
+
+function ownObstacle(salePrice: string, price: string | null): SalePriceObstacle | null {
   if (price === null) {
     return 'price_missing';
   }
   return compareAmounts(salePrice, price) < 0 ? null : 'sale_price_not_below_price';
-}
-
-type Reduced =
-  | { steps: SalePriceTraceStep[]; obstacle: SalePriceObstacle }
-  | { steps: SalePriceTraceStep[]; obstacle: null; figure: Figure };
-
-/** Rounded down to what shops state in the currency: buyers never pay more than was promised. */
-function reduce(candidate: PlaceCandidate, item: PromotedItem): Reduced {
-  if (item.price === null) {
-    return { steps: [], obstacle: 'price_missing' };
-  }
-  const price = toFigure(item.price);
-  const steps = reducingSteps(candidate, item, price);
-  if (steps === null) {
-    return { steps: [], obstacle: 'promotional_price_missing' };
-  }
-  const exact = steps.at(-1)!.figure;
-  const step = unitOf(priceExponent(item.currency));
-  const figure = roundToGrid(exact, { step, offset: 0n, mode: 'down' });
-  const rounded = figure === exact ? steps : [...steps, { kind: 'rounding' as const, value: null, figure }];
-  const traced = rounded.map(
-    ({ kind, value, figure: after }, index): SalePriceTraceStep => ({
-      kind,
-      before: index === 0 ? null : figureText(rounded[index - 1]!.figure),
-      value,
-      after: figureText(after),
-    }),
-  );
-  if (figure <= 0n) {
-    return { steps: traced, obstacle: 'sale_price_not_positive' };
-  }
-  return figure < price
-    ? { steps: traced, obstacle: null, figure }
-    : { steps: traced, obstacle: 'sale_price_not_below_price' };
-}
-
-type ReducingStep = Pick<SalePriceTraceStep, 'kind' | 'value'> & { figure: Figure };
-
-/** Null where nobody says the price. A product's own price goes before whatever the promotion takes off. */
-function reducingSteps(candidate: PlaceCandidate, item: PromotedItem, price: Figure): ReducingStep[] | null {
-  const { terms } = candidate.promotion;
-  const ofProduct = assignedIn(candidate, item)?.promotionalPrice ?? null;
-  const fixed = ofProduct ?? (terms.kind === 'fixed_price' ? terms.amount : null);
-  if (fixed !== null) {
-    return [{ kind: 'fixed_price', value: fixed, figure: toFigure(fixed) }];
-  }
-  const base: ReducingStep = { kind: 'base', value: null, figure: price };
-  switch (terms.kind) {
-    case 'percentage':
-      return [
-        base,
-        { kind: terms.kind, value: terms.percentage, figure: withPercent(price, `-${terms.percentage}`) },
-      ];
-    case 'amount_off':
-      return [base, { kind: terms.kind, value: terms.amount, figure: price - toFigure(terms.amount) }];
-    case 'fixed_price':
-      return null;
-  }
 }
