@@ -1,4 +1,5 @@
 import type { ListingDraft, ListingReference } from '../../connectors/marketplaces/listing.js';
+import { parcelAttributes } from '../../connectors/marketplaces/parcel.js';
 import type { MarketplaceChannel, Store } from '../../connectors/marketplaces/port.js';
 import type { SandboxProtocol } from '../../connectors/marketplaces/sandbox/protocol.js';
 import { Sandbox } from '../../connectors/marketplaces/sandbox/sandbox.js';
@@ -88,7 +89,10 @@ const draftOf = (store: Store, productId: string, index: number): ListingDraft =
   brand: null,
   productType: null,
   tags: [],
-  attributes: { categoryId: '100636' },
+  attributes: {
+    categoryId: '100636',
+    ...Object.fromEntries(Object.values(parcelAttributes).map(name => [name, '10'])),
+  },
   imageUrls: ['https://pictures.example/product.jpg'],
   variants: [
     {
