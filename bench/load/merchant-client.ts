@@ -53,7 +53,8 @@ export class MerchantClient {
       'mutation Connect($input: ConnectMarketplaceInput!) { connectMarketplace(input: $input) { marketplaceConnection { id } } }';
     const variables = { input: { marketplace, endpoint, credentials } };
     const { data, errors } = await this.#send('POST', '/graphql', { query, variables });
-    const connected = (data as { connectMarketplace?: { id: string } } | null)?.connectMarketplace;
+    const connected = (data as { connectMarketplace?: { marketplaceConnection: { id: string } } } | null)
+      ?.connectMarketplace?.marketplaceConnection;
     if (connected === undefined) {
       throw new Error(`${marketplace} was not connected: ${JSON.stringify(errors)}`);
     }
