@@ -4,6 +4,7 @@ import { unnamed } from '../../../kernel/database/statement.js';
 import { newId } from '../../../kernel/ids.js';
 import { passEdges } from '../../../subgraphs/commerce/pricing/listing-price/price-edge.tasks.js';
 import { repriceOnPromotionsChanged } from '../../../subgraphs/commerce/pricing/listing-price/reprice-promoted.js';
+import { readWindow } from '../../../subgraphs/commerce/pricing/price-book/price-window.rules.js';
 import { promotionOf } from '../../support/promotion.js';
 import { openPriceBooks, scoped } from '../price-books/price-book-world.js';
 import { assign, change, passHours, unassign } from './planted-promotions.js';
@@ -126,6 +127,33 @@ describe('the window of a promotion that begins or ends', () => {
     await look();
     await look();
     expect(world.repriced).toMatchObject([{ marketplaces: ['bazaar'] }, { marketplaces: ['stall'] }]);
+  });
+
+  it('is noticed at midnight of its zone: in Singapore an hour before Jakarta', async () => {
+    const ctx = world.contextOf();
+    const day = Temporal.Now.plainDateISO('UTC').add({ days: 3 });
+    const zones = ['Asia/Singapore', 'Asia/Jakarta'];
+    const starts = zones.map(timeZone => {
+      const stated = { startsAt: `${day}T00:00`, endsAt: null, timeZone };
+      return readWindow(stated).window;
+    });
+    for (const [index, each] of starts.entries()) {
+      const stores = [{ ...stall, storeId: zones[index]! }];
+      await change(ctx, { after: sale({ stores, window: each }) });
+    }
+    const storesSoFar = async () => {
+      await look();
+      return world.repriced.map(({ storeIds }) => storeIds[0]);
+    };
+    const minutesUntil = (Date.parse(starts[0]!.startsAt!) - Date.now()) / 60_000;
+    await passHours(world.db, (minutesUntil - 1) / 60);
+    expect(await storesSoFar()).toEqual([]);
+    await passHours(world.db, 2 / 60);
+    expect(await storesSoFar()).toEqual(['Asia/Singapore']);
+    await passHours(world.db, 58 / 60);
+    expect(await storesSoFar()).toEqual(['Asia/Singapore']);
+    await passHours(world.db, 2 / 60);
+    expect(await storesSoFar()).toEqual(zones);
   });
 
   it('is no edge while it is paused, and one again once it is active', async () => {

@@ -9,7 +9,7 @@ import { nextPriceEdge } from './promotional-price.rules.js';
 type Reader = Pick<Database, 'query'>;
 
 /** What `reducesPrices` says of a promotion, in the places and at the time that it may reduce prices in: `p` is commerce.promotion. */
-export const reducingSql = `p.intent = 'active' and p.trigger = 'automatic' and p.stores <> '[]'
+const reducingSql = `p.intent = 'active' and p.trigger = 'automatic' and p.stores <> '[]'
   and p.terms ->> 'kind' in ('percentage', 'amount_off', 'fixed_price')`;
 
 const reducing = sql(

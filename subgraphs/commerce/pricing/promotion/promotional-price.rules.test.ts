@@ -108,6 +108,29 @@ describe('the sale price of a promotion', () => {
   });
 });
 
+describe('the example of the documentation', () => {
+  it('comes to what the documentation says', () => {
+    const limits = { ...promotionOf().limits, minimumSpend: '100.00' };
+    const big = inSg({ name: 'big', terms: percentage('20'), priority: 10, currency: 'SGD', limits });
+    const shirts = inSg({
+      ...{ name: 'shirts', terms: percentage('12.5'), priority: 5, isForAssignedProducts: true },
+    });
+    const all = inSg({ name: 'all', terms: percentage('8'), priority: 5 });
+    const { salePrice, trace } = evaluated([all, shirts, big], { price: '54.90' }, [assigned(shirts, 'p1')]);
+    expect(salePrice).toBe('48.03');
+    expect(trace.candidates).toMatchObject([
+      { name: 'big', specificity: 3, failedCondition: 'limits' },
+      { name: 'shirts', specificity: 10, isApplied: true },
+      { name: 'all', specificity: 2, isMatch: true, isApplied: false },
+    ]);
+    expect(trace.steps.map(({ kind, after }) => [kind, after])).toEqual([
+      ['base', '54.9'],
+      ['percentage', '48.0375'],
+      ['rounding', '48.03'],
+    ]);
+  });
+});
+
 describe('a promotion does not match', () => {
   const window = (startsAt: string | null, endsAt: string | null) => ({ startsAt, endsAt, timeZone: 'UTC' });
   const [before, at, after] = [-1, 0, 1].map(ms => new Date(now.getTime() + ms).toISOString());
