@@ -16,9 +16,9 @@ import { orderActionErrors } from '../subgraphs/commerce/orders/order-action/ord
 import { returnErrors } from '../subgraphs/commerce/orders/return/return.errors.js';
 import { priceBookErrors } from '../subgraphs/commerce/pricing/price-book/price-book.errors.js';
 import { pricePreviewErrors } from '../subgraphs/commerce/pricing/price-preview/price-preview.errors.js';
-import { promotionDeliveryErrorCodes } from '../subgraphs/commerce/pricing/promotion-delivery/promotion-delivery.errors.js';
 import { pricingErrors } from '../subgraphs/commerce/pricing/pricing.errors.js';
 import { promotionErrorCodes } from '../subgraphs/commerce/pricing/promotion/promotion.errors.js';
+import { promotionDeliveryErrorCodes } from '../subgraphs/commerce/pricing/promotion-delivery/promotion-delivery.errors.js';
 import { payoutErrors } from '../subgraphs/finance/payout/payout.errors.js';
 import { settlementErrors } from '../subgraphs/finance/settlement/settlement.errors.js';
 import { eventErrors } from '../subgraphs/platform/event/event.errors.js';

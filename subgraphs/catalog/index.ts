@@ -26,8 +26,8 @@ export { type PromotedVariant, readPromotedVariants } from './channels/listing/p
 export { readPricedItems } from './channels/repricing/priced-listing.queries.js';
 export { enqueueRepricing, type RepricedPlaces } from './channels/repricing/repricing-request.js';
 export { callWithRetries, wasNotDone } from './channels/sync/call-retries.js';
-export { callAndNote, type SentCall } from './channels/sync/sent-call.js';
 export { checkListingsSoon } from './channels/sync/listing-signal.js';
+export { callAndNote, type SentCall } from './channels/sync/sent-call.js';
 export type { InventoryService } from './inventory/inventory.service.js';
 export type { ReservationLine, ReservationOwner } from './inventory/reservation.entity.js';
 export {

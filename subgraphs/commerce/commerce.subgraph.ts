@@ -154,7 +154,7 @@ export function commerceSubgraph({
     [StatusMappingResolver, new StatusMappingResolver(marketplaces)],
     ...checkoutTermsResolvers(encryption),
     ...priceBookResolvers({ reprice: enqueueRepricing, marketplaces }),
-    ...promotionResolvers({ marketplaces }),
+    ...promotionResolvers({ marketplaces, reprice: enqueueRepricing }),
     [PolicyLinkResolver, new PolicyLinkResolver()],
     [OrderPageResolver, new OrderPageResolver(new OrderPageLinks(encryption))],
     ...ingestionResolvers(ingestion),

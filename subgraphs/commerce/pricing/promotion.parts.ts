@@ -1,5 +1,8 @@
 import type { Marketplace } from '../../../connectors/marketplaces/port.js';
 import { pageTotalResolver } from '../../../kernel/graphql/page-total.js';
+import { repriceOnPromotionsChanged } from './listing-price/reprice-promoted.js';
+import { salePriceTakers } from './listing-price/sale-price-takers.js';
+import type { Reprice } from './price-book/repricing.js';
 import { PromotionResolver } from './promotion/promotion.resolver.js';
 import { PromotionService } from './promotion/promotion.service.js';
 import { PromotionPageType } from './promotion/promotion.type.js';
@@ -15,11 +18,15 @@ import { storesHolding } from './promotion-delivery/promotion-delivery.queries.j
 
 interface PromotionParts {
   marketplaces: readonly Marketplace[];
+  reprice: Reprice;
 }
 
 /** Who is told of changes of promotions, in this order. */
-const onChangedOf = ({ marketplaces }: PromotionParts): OnPromotionsChanged => {
-  const listeners: readonly OnPromotionsChanged[] = [planDeliveries(marketplaces)];
+const onChangedOf = ({ marketplaces, reprice }: PromotionParts): OnPromotionsChanged => {
+  const listeners: readonly OnPromotionsChanged[] = [
+    planDeliveries(marketplaces),
+    repriceOnPromotionsChanged({ reprice, takesSalePrice: salePriceTakers(marketplaces) }),
+  ];
   return async (tx, organizationId, changes) => {
     for (const listener of listeners) {
       await listener(tx, organizationId, changes);
@@ -33,12 +40,12 @@ export const promotionService = (parts: PromotionParts): PromotionService =>
 
 /** What the subgraph has for promotions and their products. */
 export function promotionResolvers(parts: PromotionParts): [object, object][] {
-  const products = new PromotionProductService({ ...parts, onChanged: onChangedOf(parts) });
+  const told = { ...parts, onChanged: onChangedOf(parts) };
   return [
     [PromotionResolver, new PromotionResolver(promotionService(parts))],
     [PromotionDeliveriesResolver, new PromotionDeliveriesResolver()],
-    [PromotionProductResolver, new PromotionProductResolver(products)],
-    [PromotionCodeResolver, new PromotionCodeResolver(new PromotionCodeService({ ...parts, onChanged: onChangedOf(parts) }))],
+    [PromotionProductResolver, new PromotionProductResolver(new PromotionProductService(told))],
+    [PromotionCodeResolver, new PromotionCodeResolver(new PromotionCodeService(told))],
     ...[PromotionPageType, PromotionProductPageType].map(pageTotalResolver),
   ];
 }

@@ -72,7 +72,7 @@ export class PricedScene {
   }
 
   async preview(more: Partial<PreviewRequest> = {}) {
-    const asked = { books: [], places: null, at: null, changePercent: 30, offset: 0, limit: 1_000 };
+    const asked = { books: [], restriction: {}, at: null, changePercent: 30, offset: 0, limit: 1_000 };
     return previews.preview(this.ctx, { ...asked, ...more });
   }
 

@@ -4,7 +4,7 @@ import { unnamed } from '../../../kernel/database/statement.js';
 import { newId } from '../../../kernel/ids.js';
 import { passEdges } from '../../../subgraphs/commerce/pricing/listing-price/price-edge.tasks.js';
 import { repriceOnPromotionsChanged } from '../../../subgraphs/commerce/pricing/listing-price/reprice-promoted.js';
-import { readWindow } from '../../../subgraphs/commerce/pricing/price-book/price-window.rules.js';
+import { readWindow } from '../../../subgraphs/commerce/pricing/window/time-window.rules.js';
 import { promotionOf } from '../../support/promotion.js';
 import { openPriceBooks, scoped } from '../price-books/price-book-world.js';
 import { assign, change, passHours, unassign } from './planted-promotions.js';

@@ -45,7 +45,7 @@ export async function storedCodes({ db, organizationId }: RequestContext): Promi
 export async function openTermsGraphQL() {
   const container = new Map([
     ...checkoutTermsResolvers(encryption),
-    ...promotionResolvers({ marketplaces: [] }),
+    ...promotionResolvers({ marketplaces: [], reprice: async () => null }),
   ]);
   const resolvers = [...container.keys()] as never;
   const executor = compileSubgraph(await buildSubgraph({ name: 'commerce', resolvers, container }));

@@ -11,13 +11,13 @@ import { dependentsOf } from '../price-book/price-book-base.rules.js';
 import { definitionOf } from '../price-book/price-book-changes.rules.js';
 import { preparePriceRules } from '../price-book/price-evaluation.rules.js';
 import { mergePlaces, type PricePlaces, placesOf } from '../price-book/price-place.rules.js';
+import { reducingPromotions } from '../promotion/promotional-price.queries.js';
+import { preparePromotionRules, type TakesSalePrice } from '../promotion/promotional-price.rules.js';
 import {
   type PreviewRestriction,
   placesOfRestriction,
   restrictionErrors,
 } from './preview-restriction.rules.js';
-import { reducingPromotions } from '../promotion/promotional-price.queries.js';
-import { preparePromotionRules, type TakesSalePrice } from '../promotion/promotional-price.rules.js';
 import type { PreviewedItem, PreviewedLine, PreviewedTotal } from './price-preview.entity.js';
 import { pricePreviewLimits } from './price-preview.limits.js';
 import { planText, previewLine, totalsOf } from './price-preview.rules.js';

@@ -4,7 +4,7 @@ import { ownIssue } from '../../../../connectors/marketplaces/listing-issue.js';
 import { MarketplaceError } from '../../../../connectors/marketplaces/marketplace-error.js';
 import type { PromotionItem } from '../../../../connectors/marketplaces/promotion.js';
 import { callWithRetries } from '../../../catalog/index.js';
-import { issuesOf, isRejection } from './delivery-failure.rules.js';
+import { isRejection, issuesOf } from './delivery-failure.rules.js';
 import { forgetItems, saveItems } from './delivery-item.writer.js';
 import { isSameItem } from './delivery-items.rules.js';
 import { type DeliveryPlan, type PlannedItem, toPromotionItem } from './delivery-plan.rules.js';

@@ -1,8 +1,8 @@
 import { ownIssue } from '../../../../connectors/marketplaces/listing-issue.js';
 import type { Database } from '../../../../kernel/database/database.js';
 import { sql } from '../../../../kernel/database/statement.js';
-import { deliveryLimits } from './promotion-delivery.limits.js';
 import type { DeliveryItem, ObservedItem } from './promotion-delivery.entity.js';
+import { deliveryLimits } from './promotion-delivery.limits.js';
 
 type Writer = Pick<Database, 'query'>;
 

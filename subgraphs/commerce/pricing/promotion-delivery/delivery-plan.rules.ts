@@ -7,9 +7,9 @@ import type {
   PromotionItem,
   PromotionTerms,
 } from '../../../../connectors/marketplaces/promotion.js';
+import type { PromotedVariant } from '../../../catalog/index.js';
 import type { Promotion, PromotionProduct } from '../promotion/promotion.entity.js';
 import { connectorTerms } from '../promotion/promotion-terms.rules.js';
-import type { PromotedVariant } from '../../../catalog/index.js';
 import { type WantedItem, wantedItems } from './delivery-items.rules.js';
 import { deliveryWindow } from './delivery-window.rules.js';
 import type { ItemTerms, PromotionDelivery, SentPromotion } from './promotion-delivery.entity.js';

@@ -3,7 +3,7 @@ import { sql } from '../../../../kernel/database/statement.js';
 import { type CursorPagination, decodeCursor, encodeCursor } from '../../../../kernel/paging.js';
 import { type DeliveryItemCounts, type DeliveryView, objectView } from './delivery-view.rules.js';
 import type { DeliveryItem, ItemTerms, ObservedItem } from './promotion-delivery.entity.js';
-import { deliveryColumns, type DeliveryRow } from './promotion-delivery.queries.js';
+import { type DeliveryRow, deliveryColumns } from './promotion-delivery.queries.js';
 import type { DeliveryItemOutcome } from './promotion-delivery.values.js';
 
 type Reader = Pick<Database, 'query'>;

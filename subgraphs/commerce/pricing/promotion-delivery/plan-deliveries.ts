@@ -7,8 +7,8 @@ import { wayTo } from '../promotion/promotion-terms.rules.js';
 import { wakeDeliveries } from './promotion-delivery.queue.js';
 import {
   noteDeliveryFailures,
-  wantDeliveries,
   type WantedDelivery,
+  wantDeliveries,
   withdrawDeliveries,
 } from './promotion-delivery.writer.js';
 

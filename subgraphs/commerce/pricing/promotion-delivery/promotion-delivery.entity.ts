@@ -1,8 +1,8 @@
 import type { ListingIssue } from '../../../../connectors/marketplaces/listing.js';
 import type {
   ObservedPromotionState,
-  PromotionEvidence,
   PromotionDraft,
+  PromotionEvidence,
 } from '../../../../connectors/marketplaces/promotion.js';
 import type { DeliveryDesire, DeliveryItemOutcome, DeliveryState } from './promotion-delivery.values.js';
 
