@@ -8,6 +8,7 @@ import { feedErrors } from '../subgraphs/catalog/product-feed/product-feed.error
 import { imageErrors } from '../subgraphs/catalog/product-image/product-image.errors.js';
 import { storageErrors } from '../subgraphs/catalog/storage-quota/storage-quota.errors.js';
 import { agentErrors } from '../subgraphs/commerce/agents/agent-platform/agent.errors.js';
+import { campaignErrors } from '../subgraphs/commerce/campaigns/campaign/campaign.errors.js';
 import { checkoutErrors } from '../subgraphs/commerce/checkout/checkout/checkout.errors.js';
 import { paymentErrors } from '../subgraphs/commerce/checkout/checkout-payment/payment.errors.js';
 import { ingestionErrors } from '../subgraphs/commerce/orders/ingestion/ingestion.errors.js';
@@ -52,6 +53,7 @@ export const featureErrors = {
   ...promotionErrorCodes,
   ...pricePreviewErrors,
   ...promotionDeliveryErrorCodes,
+  ...campaignErrors,
   ...agentErrors,
   ...settlementErrors,
   ...payoutErrors,

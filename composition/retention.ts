@@ -77,6 +77,8 @@ export const retentions: Readonly<Record<string, Retention>> = {
   'commerce.agent_profile': aged('it expired', webhookLimits.deliveryRetentionMs, 'commerce.agent.purge'),
   'commerce.agent_statement': untilOrder,
   'commerce.buyer_record': untilDeleted,
+  'commerce.campaign': untilDeleted,
+  'commerce.campaign_revision': kept('its campaign is deleted'),
   'commerce.checkout_session': aged(
     'it was canceled or expired without a payment; others stay with their order',
     checkoutLimits.abandonedRetentionMs,

@@ -5,6 +5,7 @@ const featureDepth = { subgraphs: 3, connectors: 3 };
 const groups = new Set([
   'subgraphs/catalog/channels',
   'subgraphs/commerce/agents',
+  'subgraphs/commerce/campaigns',
   'subgraphs/commerce/checkout',
   'subgraphs/commerce/orders',
   'subgraphs/commerce/pricing',

@@ -23,6 +23,12 @@ export { PictureReader } from './channels/connection/picture-reader.js';
 export { type PushAccount, PushAccounts } from './channels/connection/push-accounts.js';
 export { findStoreAccounts, type StoreAccount } from './channels/connection/store-account.queries.js';
 export { type PromotedVariant, readPromotedVariants } from './channels/listing/promoted-listing.queries.js';
+export {
+  type PromotedItem,
+  type PromotedPlace,
+  type UnsuitableItem,
+  unsuitableItems,
+} from './channels/promoted-item/promoted-item.queries.js';
 export { readPricedItems } from './channels/repricing/priced-listing.queries.js';
 export { enqueueRepricing, type RepricedPlaces } from './channels/repricing/repricing-request.js';
 export { callWithRetries, wasNotDone } from './channels/sync/call-retries.js';

@@ -25,4 +25,11 @@ export class UpdateOrganizationInput extends ExpectedVersionInput implements Org
 
   @Field(() => GraphQLCountryCode, { nullable: true, description: 'ISO 3166-1 alpha-2.' })
   country?: string | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'Whether a campaign has to be approved by another person. A review that is open keeps the rule it began with.',
+  })
+  requiresCampaignApproval?: boolean | null;
 }

@@ -9,6 +9,7 @@ export type OrganizationRecord = {
   name: string;
   defaultCurrency: string;
   country: string | null;
+  requiresCampaignApproval: boolean;
   version: number;
   createdAt: string;
   updatedAt: string;
@@ -18,7 +19,8 @@ export type MembershipRecord = { id: string; name: string; role: Role };
 
 const byId = sql(
   'platform.organization.byId',
-  `select id, name, default_currency as "defaultCurrency", country, version,
+  `select id, name, default_currency as "defaultCurrency", country,
+     requires_campaign_approval as "requiresCampaignApproval", version,
      created_at as "createdAt", updated_at as "updatedAt"
    from platform.organization where id = $1`,
 );

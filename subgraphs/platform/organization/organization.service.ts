@@ -27,6 +27,7 @@ export interface OrganizationChange {
   name?: string | null;
   defaultCurrency?: string | null;
   country?: string | null;
+  requiresCampaignApproval?: boolean | null;
 }
 
 /** Makes a person the owner of a new organization, with the transaction's flush. */
@@ -47,7 +48,8 @@ export class OrganizationService {
 
   /** Creates an organization; the signed-in person becomes its owner. */
   async create(ctx: RequestContext, input: NewOrganization): Promise<OrganizationRecord> {
-    const fields = normalized(input.name, input.defaultCurrency ?? 'USD', input.country ?? null);
+    const { name, defaultCurrency, country } = input;
+    const fields = normalized(name, defaultCurrency ?? 'USD', country ?? null);
     reject(organizationErrors(fields));
     return ctx.transaction(async tx => {
       await this.#rejectTooMany(ctx, tx);
@@ -75,10 +77,14 @@ export class OrganizationService {
       }
       const fields = changed(organization, input);
       reject(organizationErrors(fields));
-      if (isSame(organization, fields)) {
+      const requiresCampaignApproval = input.requiresCampaignApproval ?? organization.requiresCampaignApproval;
+      if (
+        isSame(organization, fields) &&
+        requiresCampaignApproval === organization.requiresCampaignApproval
+      ) {
         return (await findOrganization(tx, ctx.organizationId))!;
       }
-      Object.assign(organization, fields, { updatedAt: ctx.clock.now() });
+      Object.assign(organization, fields, { requiresCampaignApproval, updatedAt: ctx.clock.now() });
       await tx.em.flush();
       ctx.log.info({ organizationId: ctx.organizationId, by: ctx.userId }, 'organization updated');
       return (await findOrganization(tx, ctx.organizationId))!;

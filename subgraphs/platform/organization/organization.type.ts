@@ -18,6 +18,12 @@ export class OrganizationType implements OrganizationRecord {
   @Field(() => GraphQLCountryCode, { nullable: true, description: 'ISO 3166-1 alpha-2.' })
   country!: string | null;
 
+  @Field(() => Boolean, {
+    description:
+      'Whether a campaign has to be approved by another person than its owner, its author and whoever submitted it.',
+  })
+  requiresCampaignApproval!: boolean;
+
   @Field(() => Int, { description: 'Rises with every change.' })
   version!: number;
 

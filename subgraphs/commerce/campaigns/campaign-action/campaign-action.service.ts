@@ -1,0 +1,200 @@
+import type { RequestContext } from '../../../../kernel/context.js';
+import type { Transaction } from '../../../../kernel/database/transaction.js';
+import { fail, reject } from '../../../../kernel/errors.js';
+import type { Standing } from '../../../platform/index.js';
+import { textErrors } from '../../pricing/checkout-terms/term.rules.js';
+import type { PromotionIntent } from '../../pricing/promotion/promotion.values.js';
+import type { Campaign, CampaignReview } from '../campaign/campaign.entity.js';
+import { campaignLimits } from '../campaign/campaign.limits.js';
+import type { LockStanding } from '../campaign/campaign.service.js';
+import type { PlanAction } from '../campaign/campaign.values.js';
+import { saveCampaign } from '../campaign/campaign.writer.js';
+import { lockFor, personOf, withChange } from '../campaign/locked-campaign.js';
+import type { CampaignConflict } from '../campaign-conflict/campaign-conflict.entity.js';
+import { type FindUnsuitableItems, findConflicts } from '../campaign-conflict/find-conflicts.js';
+import { windowOf } from '../campaign-conflict/planned-place.rules.js';
+import type { CampaignPromotions } from './campaign-promotions.js';
+import { approvalObstacle, secondPersonObstacle, submitObstacle } from './campaign-review.rules.js';
+
+/** What a caller asks for. */
+export interface AskedAction {
+  action: PlanAction;
+  /** The revision that is decided on; required to approve and to reject. */
+  revision: number | null;
+  note: string | null;
+}
+
+export interface ActionOutcome {
+  campaign: Campaign;
+  /** What was found that does not block. */
+  warnings: CampaignConflict[];
+}
+
+interface ActionDependencies {
+  lockStanding: LockStanding;
+  findUnsuitableItems: FindUnsuitableItems;
+  promotions: CampaignPromotions;
+}
+
+interface Work {
+  tx: Transaction;
+  ctx: RequestContext;
+  campaign: Campaign;
+  note: string | null;
+}
+
+/** Decisions about campaigns: one transaction each, with everything that follows for its promotions. */
+export class CampaignActionService {
+  readonly #dependencies: ActionDependencies;
+  readonly #actions: Record<PlanAction, (work: Work) => Promise<ActionOutcome>> = {
+    submit: work => this.#submit(work),
+    approve: work => this.#approve(work),
+    reject: work => this.#decide(work, 'rejected'),
+    launch: work => this.#launch(work),
+    pause: work => this.#setIntent(work, 'paused', { state: 'paused' }),
+    resume: work => this.#setIntent(work, 'active', { state: 'running' }),
+    complete: work =>
+      this.#setIntent(work, 'ended', {
+        ...{ state: 'completed', completedAt: work.ctx.clock.now().toISOString() },
+      }),
+  };
+
+  constructor(dependencies: ActionDependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  /**
+   * An action that was done already changes nothing. Throws CAMPAIGN_NOT_FOUND, VERSION_STALE, CAMPAIGN_STATE_INVALID,
+   * VALIDATION_FAILED, CAMPAIGN_APPROVAL_NOT_ALLOWED, CAMPAIGN_CONFLICTED, and what creating promotions throws.
+   */
+  apply(ctx: RequestContext, id: string, { action, revision, note }: AskedAction): Promise<ActionOutcome> {
+    reject([
+      ...(revision === null && (action === 'approve' || action === 'reject')
+        ? [{ path: 'revision', code: 'REQUIRED', message: 'Name the revision that was read.' }]
+        : []),
+      ...textErrors('note', note, campaignLimits.noteLength),
+    ]);
+    return ctx.transaction(async tx => {
+      const { campaign, isDone } = await lockFor(tx, ctx, id, action);
+      if (revision !== null && revision !== campaign.revision.number) {
+        throw fail('VERSION_STALE', {
+          detail: `The campaign is at revision ${campaign.revision.number}, not ${revision}.`,
+        });
+      }
+      return isDone ? { campaign, warnings: [] } : this.#actions[action]({ tx, ctx, campaign, note });
+    });
+  }
+
+  async #submit(work: Work): Promise<ActionOutcome> {
+    const { ctx, campaign, note } = work;
+    const submittedBy = personOf(ctx);
+    const standing = await this.#standing(work, submittedBy);
+    allow(submitObstacle(submittedBy, standing));
+    const warnings = await this.#requireFree(work, standing);
+    const review: CampaignReview = {
+      submittedBy,
+      submittedAt: ctx.clock.now().toISOString(),
+      requiresApproval: standing.requiresCampaignApproval,
+      decision: null,
+      decidedBy: null,
+      decidedAt: null,
+      note,
+    };
+    const revision = { ...campaign.revision, review };
+    return { campaign: await save(work, { state: 'in_review', revision }), warnings };
+  }
+
+  async #approve(work: Work): Promise<ActionOutcome> {
+    const person = personOf(work.ctx);
+    const standing = await this.#standing(work, person);
+    allow(approvalObstacle({ person, revision: work.campaign.revision, standing }));
+    return this.#decide(work, 'approved');
+  }
+
+  async #decide(work: Work, decision: 'approved' | 'rejected'): Promise<ActionOutcome> {
+    const { ctx, campaign, note } = work;
+    const review: CampaignReview = {
+      ...campaign.revision.review!,
+      ...{ decision, note, decidedBy: personOf(ctx), decidedAt: ctx.clock.now().toISOString() },
+    };
+    const state = decision === 'approved' ? 'approved' : 'changes_requested';
+    return {
+      campaign: await save(work, { state, revision: { ...campaign.revision, review } }),
+      warnings: [],
+    };
+  }
+
+  /** What was approved, as one: the campaign runs and has all of its promotions, or nothing happened. */
+  async #launch(work: Work): Promise<ActionOutcome> {
+    const { tx, ctx, campaign } = work;
+    const { plan, review } = campaign.revision;
+    const standing = await this.#standing(work, null);
+    allow(
+      standing.requiresCampaignApproval
+        ? secondPersonObstacle(review?.decidedBy ?? null, campaign.revision)
+        : null,
+    );
+    const warnings = await this.#requireFree(work, standing);
+    const drafts = plan.promotions.map(planned => ({
+      definition: { ...planned.definition, window: windowOf(planned, plan) },
+      products: planned.products,
+      intent: 'active' as const,
+      campaignId: campaign.id,
+    }));
+    const made = await this.#dependencies.promotions.createAll(tx, ctx, drafts);
+    const promotions = plan.promotions.map(({ key }, index) => ({ key, promotionId: made[index]!.id }));
+    const launchedAt = ctx.clock.now().toISOString();
+    return { campaign: await save(work, { state: 'running', promotions, launchedAt }), warnings };
+  }
+
+  async #setIntent(
+    work: Work,
+    intent: PromotionIntent,
+    change: Partial<Pick<Campaign, 'state' | 'completedAt'>>,
+  ): Promise<ActionOutcome> {
+    const { tx, ctx, campaign } = work;
+    const ids = campaign.promotions.map(({ promotionId }) => promotionId);
+    await this.#dependencies.promotions.setIntent(tx, ctx, ids, intent);
+    return { campaign: await save(work, change), warnings: [] };
+  }
+
+  #standing({ tx, ctx, campaign }: Work, person: string | null): Promise<Standing> {
+    const { ownerId, approverId } = campaign.revision.plan;
+    const people = [ownerId, approverId, person].filter(each => each !== null);
+    return this.#dependencies.lockStanding(tx, ctx.organizationId, people);
+  }
+
+  /** Answers what does not block. Throws CAMPAIGN_CONFLICTED. */
+  async #requireFree({ tx, ctx, campaign }: Work, standing: Standing): Promise<CampaignConflict[]> {
+    const { plan } = campaign.revision;
+    const asked = { campaignId: campaign.id, plan, standing, now: ctx.clock.now() };
+    const { findUnsuitableItems } = this.#dependencies;
+    const conflicts = await findConflicts(tx, ctx.organizationId, asked, findUnsuitableItems);
+    const errors = conflicts.filter(({ severity }) => severity === 'error');
+    if (errors.length > 0) {
+      throw fail('CAMPAIGN_CONFLICTED', {
+        detail: `${errors.length} conflicts; the first: ${errors[0]!.detail}`,
+        errors: errors.map(({ path, code, detail: message }) => ({
+          ...{ path, code: code.toUpperCase(), message },
+        })),
+      });
+    }
+    return conflicts;
+  }
+}
+
+/** Throws CAMPAIGN_APPROVAL_NOT_ALLOWED where something speaks against it. */
+function allow(obstacle: string | null): void {
+  if (obstacle !== null) {
+    throw fail('CAMPAIGN_APPROVAL_NOT_ALLOWED', { detail: obstacle });
+  }
+}
+
+async function save(
+  { tx, ctx, campaign }: Work,
+  change: Parameters<typeof withChange>[1],
+): Promise<Campaign> {
+  const changed = withChange(campaign, change, ctx.clock.now());
+  await saveCampaign(tx, ctx.organizationId, changed);
+  return changed;
+}

@@ -1,0 +1,26 @@
+import type { ErrorEntry } from '../../../../kernel/error-catalogue.js';
+
+/** The error codes of campaigns. */
+export const campaignErrors = {
+  CAMPAIGN_NOT_FOUND: { status: 404, title: 'No campaign has this id.', remedy: 'List the campaigns.' },
+  CAMPAIGN_REVISION_NOT_FOUND: {
+    status: 404,
+    title: 'The campaign has no revision with this number.',
+    remedy: 'Use a number from 1 to the `revision` of the campaign.',
+  },
+  CAMPAIGN_STATE_INVALID: {
+    status: 409,
+    title: 'The campaign cannot do this in its status.',
+    remedy: 'Use one of its `allowedActions`, which `detail` names.',
+  },
+  CAMPAIGN_CONFLICTED: {
+    status: 409,
+    title: 'Conflicts block the campaign.',
+    remedy: 'Resolve what `errors` lists, or revise the plan, then try again.',
+  },
+  CAMPAIGN_APPROVAL_NOT_ALLOWED: {
+    status: 403,
+    title: 'The caller may not decide on this revision.',
+    remedy: 'Have another member decide in a session: `detail` says who may not.',
+  },
+} as const satisfies Record<string, ErrorEntry>;
