@@ -77,7 +77,8 @@ export class OrganizationService {
       }
       const fields = changed(organization, input);
       reject(organizationErrors(fields));
-      const requiresCampaignApproval = input.requiresCampaignApproval ?? organization.requiresCampaignApproval;
+      const requiresCampaignApproval =
+        input.requiresCampaignApproval ?? organization.requiresCampaignApproval;
       if (
         isSame(organization, fields) &&
         requiresCampaignApproval === organization.requiresCampaignApproval

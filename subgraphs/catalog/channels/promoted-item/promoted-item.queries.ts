@@ -95,7 +95,11 @@ const unsuitable = sql(
 export const unsuitableItems = (
   reader: Pick<Database, 'query'>,
   organizationId: string,
-  { places, items, limit }: { places: readonly PromotedPlace[]; items: readonly PromotedItem[]; limit: number },
+  {
+    places,
+    items,
+    limit,
+  }: { places: readonly PromotedPlace[]; items: readonly PromotedItem[]; limit: number },
 ): Promise<UnsuitableItem[]> =>
   reader.query<UnsuitableItem>(unsuitable, [
     organizationId,

@@ -67,7 +67,11 @@ export class CampaignActionService {
    * An action that was done already changes nothing. Throws CAMPAIGN_NOT_FOUND, VERSION_STALE, CAMPAIGN_STATE_INVALID,
    * VALIDATION_FAILED, CAMPAIGN_APPROVAL_NOT_ALLOWED, CAMPAIGN_CONFLICTED, and what creating promotions throws.
    */
-  apply(ctx: RequestContext, id: string, { action, revision, note }: AskedAction): Promise<ActionOutcome> {
+  async apply(
+    ctx: RequestContext,
+    id: string,
+    { action, revision, note }: AskedAction,
+  ): Promise<ActionOutcome> {
     reject([
       ...(revision === null && (action === 'approve' || action === 'reject')
         ? [{ path: 'revision', code: 'REQUIRED', message: 'Name the revision that was read.' }]

@@ -52,8 +52,7 @@ export function overlappingPromotions(
   organizationId: string,
   { campaignId, plan, now, limit }: Asked,
 ): Promise<OverlappingPromotion[]> {
-  const isAutomatic = (promotion: number) =>
-    plan.promotions[promotion]!.definition.trigger === 'automatic';
+  const isAutomatic = (promotion: number) => plan.promotions[promotion]!.definition.trigger === 'automatic';
   const places = placesOf(plan)
     .filter(({ promotion }) => isAutomatic(promotion))
     .map(({ promotion, store, startsAt, endsAt }) => ({

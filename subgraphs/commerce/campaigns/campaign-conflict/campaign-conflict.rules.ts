@@ -126,9 +126,7 @@ export const itemConflicts = (plan: CampaignPlan, items: readonly UnsuitableItem
               named,
             ),
           ]),
-      ...(isSoldOut
-        ? [conflict(['out_of_stock', 'warning'], path, 'No unit is available.', named)]
-        : []),
+      ...(isSoldOut ? [conflict(['out_of_stock', 'warning'], path, 'No unit is available.', named)] : []),
     ];
   });
 

@@ -1,7 +1,7 @@
 import type { UnsuitableItem, unsuitableItems } from '../../../catalog/index.js';
 import type { Standing } from '../../../platform/index.js';
-import { campaignLimits } from '../campaign/campaign.limits.js';
 import type { CampaignPlan } from '../campaign/campaign.entity.js';
+import { campaignLimits } from '../campaign/campaign.limits.js';
 import type { Reader } from '../campaign/campaign.queries.js';
 import type { CampaignConflict } from './campaign-conflict.entity.js';
 import { overlappingCampaigns, overlappingPromotions } from './campaign-conflict.queries.js';

@@ -1,12 +1,12 @@
+import Big from 'big.js';
 import type { PromotedItem } from '../../../catalog/index.js';
 import type {
   PromotionDefinition,
   PromotionReward,
   PromotionStore,
   PromotionTerms,
-  PromotionWindow,
 } from '../../pricing/promotion/promotion.entity.js';
-import Big from 'big.js';
+import type { TimeWindow } from '../../pricing/window/time-window.entity.js';
 import type { CampaignPlan, PlannedProduct, PlannedPromotion } from '../campaign/campaign.entity.js';
 
 /** Where and when a planned promotion is. A store of null is checkout. */
@@ -21,7 +21,7 @@ export interface PlannedPlace {
 export const windowOf = (
   { definition }: Pick<PlannedPromotion, 'definition'>,
   plan: Pick<CampaignPlan, 'window'>,
-): PromotionWindow | null => definition.window ?? plan.window;
+): TimeWindow | null => definition.window ?? plan.window;
 
 export const placesOf = (plan: CampaignPlan): PlannedPlace[] =>
   plan.promotions.flatMap((planned, promotion) => {
@@ -33,7 +33,10 @@ export const placesOf = (plan: CampaignPlan): PlannedPlace[] =>
   });
 
 /** Automatic ones that change the price of each unit: in a store one of these decides, and the others do nothing. */
-export const isPriceReduction = ({ trigger, terms }: Pick<PromotionDefinition, 'trigger' | 'terms'>): boolean =>
+export const isPriceReduction = ({
+  trigger,
+  terms,
+}: Pick<PromotionDefinition, 'trigger' | 'terms'>): boolean =>
   trigger === 'automatic' && ['percentage', 'amount_off', 'fixed_price'].includes(terms.kind);
 
 type Reduction = Pick<PromotedItem, 'reduction' | 'value'>;

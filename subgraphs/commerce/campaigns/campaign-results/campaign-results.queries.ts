@@ -1,8 +1,8 @@
 import { sql } from '../../../../kernel/database/statement.js';
 import { formatAmount } from '../../../../kernel/money.js';
+import { agenticChannel } from '../../orders/order/order.values.js';
 import { type Reader, withRevision } from '../campaign/campaign.queries.js';
 import type { CampaignSales } from './campaign-results.entity.js';
-import { agenticChannel } from '../../orders/order/order.values.js';
 
 const revenue = 'sum(coalesce(l.paid_price, l.unit_price) * l.quantity)';
 

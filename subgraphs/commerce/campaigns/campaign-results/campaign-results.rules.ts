@@ -18,8 +18,7 @@ export function resultsOf(
     ordersTargetPercent: targets.orders === null ? null : percent(orders, targets.orders),
     unitsTargetPercent: targets.units === null ? null : percent(units, targets.units),
     revenueTargetPercent:
-      targets.revenue &&
-      percent(inCurrency(targets.revenue.currency)?.revenue ?? 0, targets.revenue.amount),
+      targets.revenue && percent(inCurrency(targets.revenue.currency)?.revenue ?? 0, targets.revenue.amount),
   };
 }
 

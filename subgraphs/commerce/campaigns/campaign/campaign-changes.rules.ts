@@ -1,13 +1,8 @@
 import type { FieldError } from '../../../../kernel/errors.js';
 import { formatAmount, type Money } from '../../../../kernel/money.js';
-import { readWindow, type StatedWindow } from '../../pricing/price-book/price-window.rules.js';
 import type { PromotionDefinition, PromotionStore } from '../../pricing/promotion/promotion.entity.js';
-import type {
-  CampaignPlan,
-  CampaignTargets,
-  PlannedProduct,
-  PlannedPromotion,
-} from './campaign.entity.js';
+import { readWindow, type StatedWindow } from '../../pricing/window/time-window.rules.js';
+import type { CampaignPlan, CampaignTargets, PlannedProduct, PlannedPromotion } from './campaign.entity.js';
 import { differencesOf } from './campaign-difference.rules.js';
 import { planErrors } from './campaign-plan.rules.js';
 

@@ -36,7 +36,10 @@ function nameOf(member: unknown, index: number): string {
   if (typeof member === 'string') {
     return member;
   }
-  const { key, productId, variantId, marketplace, country, storeId } = member as Record<string, string | null>;
+  const { key, productId, variantId, marketplace, country, storeId } = member as Record<
+    string,
+    string | null
+  >;
   if (key !== undefined) {
     return key!;
   }

@@ -14,7 +14,13 @@ import {
 } from '../../../../kernel/paging.js';
 import { pagingLimits } from '../../../../kernel/paging.limits.js';
 import type { Campaign } from './campaign.entity.js';
-import { type CampaignRow, campaignColumns, type Reader, toCampaign, withRevision } from './campaign.queries.js';
+import {
+  type CampaignRow,
+  campaignColumns,
+  type Reader,
+  toCampaign,
+  withRevision,
+} from './campaign.queries.js';
 import type { CampaignStatus } from './campaign.values.js';
 
 /** What is null or an empty list restricts nothing. */

@@ -1,11 +1,12 @@
-import type { FieldError } from '../../../../kernel/errors.js';
 import { isCountry } from '../../../../kernel/country.js';
+import type { FieldError } from '../../../../kernel/errors.js';
 import { isId } from '../../../../kernel/ids.js';
 import { amountErrors, isCurrency, type Money } from '../../../../kernel/money.js';
 import { pricedErrors, textErrors, when } from '../../pricing/checkout-terms/term.rules.js';
-import type { PromotionStore, PromotionWindow } from '../../pricing/promotion/promotion.entity.js';
-import { campaignLimits } from './campaign.limits.js';
+import type { PromotionStore } from '../../pricing/promotion/promotion.entity.js';
+import type { TimeWindow } from '../../pricing/window/time-window.entity.js';
 import type { CampaignPlan, CampaignTargets, PlannedProduct, PlannedPromotion } from './campaign.entity.js';
+import { campaignLimits } from './campaign.limits.js';
 
 /** Everything wrong with a plan by itself but its window and the terms of its promotions; empty when it can be stored. */
 export const planErrors = (plan: CampaignPlan): FieldError[] => [
@@ -144,7 +145,7 @@ const promotionErrors = (path: string, promotion: PlannedPromotion, plan: Campai
 };
 
 /** A promotion without a window has the campaign's. */
-const isWithin = (inner: PromotionWindow | null, outer: PromotionWindow | null): boolean =>
+const isWithin = (inner: TimeWindow | null, outer: TimeWindow | null): boolean =>
   inner === null ||
   outer === null ||
   ((outer.startsAt === null || (inner.startsAt !== null && inner.startsAt >= outer.startsAt)) &&

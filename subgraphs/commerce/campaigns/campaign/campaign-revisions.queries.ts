@@ -1,6 +1,11 @@
-import { reject } from '../../../../kernel/errors.js';
 import { sql } from '../../../../kernel/database/statement.js';
-import { type CursorPagination, decodeCursor, encodeCursor, pageSizeErrors } from '../../../../kernel/paging.js';
+import { reject } from '../../../../kernel/errors.js';
+import {
+  type CursorPagination,
+  decodeCursor,
+  encodeCursor,
+  pageSizeErrors,
+} from '../../../../kernel/paging.js';
 import { pagingLimits } from '../../../../kernel/paging.limits.js';
 import type { CampaignRevision } from './campaign.entity.js';
 import type { Reader } from './campaign.queries.js';

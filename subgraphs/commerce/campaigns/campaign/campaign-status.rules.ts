@@ -1,4 +1,4 @@
-import type { PromotionWindow } from '../../pricing/promotion/promotion.entity.js';
+import type { TimeWindow } from '../../pricing/window/time-window.entity.js';
 import type { CampaignAction, CampaignState, CampaignStatus } from './campaign.values.js';
 import { campaignActions } from './campaign.values.js';
 
@@ -27,7 +27,7 @@ export const allowedActions = (status: CampaignStatus): CampaignAction[] =>
 
 interface Timed {
   state: CampaignState;
-  window: PromotionWindow | null;
+  window: TimeWindow | null;
 }
 
 /** The same as `statusColumn` of the queries, which a test holds to this. */

@@ -3,8 +3,8 @@ import type {
   PromotionDefinition,
   PromotionProduct,
   PromotionStore,
-  PromotionWindow,
 } from '../../pricing/promotion/promotion.entity.js';
+import type { TimeWindow } from '../../pricing/window/time-window.entity.js';
 import type { CampaignState, ReviewDecision } from './campaign.values.js';
 
 /** What the campaign is to reach; null is no target. */
@@ -36,7 +36,7 @@ export interface CampaignPlan {
   stores: PromotionStore[];
   /** Stores that its promotions may be in. */
   promotionStores: PromotionStore[];
-  window: PromotionWindow | null;
+  window: TimeWindow | null;
   /** What all discounts together may come to. */
   budget: Money | null;
   targets: CampaignTargets;

@@ -20,7 +20,11 @@ export type LockStanding = (
 ) => Promise<Standing>;
 
 /** Lets go of the promotions of a campaign that is deleted. */
-export type ReleasePromotions = (tx: Transaction, organizationId: string, campaignId: string) => Promise<void>;
+export type ReleasePromotions = (
+  tx: Transaction,
+  organizationId: string,
+  campaignId: string,
+) => Promise<void>;
 
 interface CampaignDependencies {
   lockStanding: LockStanding;
