@@ -7,7 +7,10 @@ import {
   campaignStatuses,
   type PlanAction,
 } from '../../../subgraphs/commerce/campaigns/campaign/campaign.values.js';
-import { statusAt, transitions } from '../../../subgraphs/commerce/campaigns/campaign/campaign-status.rules.js';
+import {
+  statusAt,
+  transitions,
+} from '../../../subgraphs/commerce/campaigns/campaign/campaign-status.rules.js';
 import { CampaignActionService } from '../../../subgraphs/commerce/campaigns/campaign-action/campaign-action.service.js';
 import { completePlan, errorOf, openCampaigns } from './campaign-world.js';
 
@@ -65,23 +68,26 @@ const statusOf = (campaign: { state: never; revision: { plan: { window: never } 
 const cells = campaignStatuses.flatMap(status => campaignActions.map(action => ({ status, action })));
 
 describe('an action', () => {
-  it.each(cells)('$action of a campaign that is $status does what the table says', async ({ status, action }) => {
-    const shop = await world.shop();
-    const before = await campaignThatIs(shop, status);
-    expect(statusOf(before as never)).toBe(status);
-    const outcome = transitions[status][action];
-    const result = attempt(shop, before.id, action);
-    if (outcome === undefined) {
-      expect(await errorOf(result)).toEqual(['CAMPAIGN_STATE_INVALID']);
-      expect(await findCampaign(world.db, shop.id, before.id)).toEqual(before);
-      return;
-    }
-    const after = await result;
-    expect(after.version).toBe(before.version + (outcome === 'unchanged' || outcome === 'deleted' ? 0 : 1));
-    const stored = await findCampaign(world.db, shop.id, before.id);
-    expect(stored).toEqual(outcome === 'deleted' ? null : after);
-    expect(after.state).toBe(outcome === 'unchanged' || outcome === 'deleted' ? before.state : outcome);
-  });
+  it.each(cells)(
+    '$action of a campaign that is $status does what the table says',
+    async ({ status, action }) => {
+      const shop = await world.shop();
+      const before = await campaignThatIs(shop, status);
+      expect(statusOf(before as never)).toBe(status);
+      const outcome = transitions[status][action];
+      const result = attempt(shop, before.id, action);
+      if (outcome === undefined) {
+        expect(await errorOf(result)).toEqual(['CAMPAIGN_STATE_INVALID']);
+        expect(await findCampaign(world.db, shop.id, before.id)).toEqual(before);
+        return;
+      }
+      const after = await result;
+      expect(after.version).toBe(before.version + (outcome === 'unchanged' || outcome === 'deleted' ? 0 : 1));
+      const stored = await findCampaign(world.db, shop.id, before.id);
+      expect(stored).toEqual(outcome === 'deleted' ? null : after);
+      expect(after.state).toBe(outcome === 'unchanged' || outcome === 'deleted' ? before.state : outcome);
+    },
+  );
 
   it('names what is allowed where it is not', async () => {
     const shop = await world.shop();
@@ -138,9 +144,7 @@ describe('a launch', () => {
     const shop = await world.shop();
     const approved = await campaignThatIs(shop, 'approved');
     world.created.splice(0);
-    const launches = await Promise.all(
-      [0, 1, 2].map(() => world.act(shop.owner.ctx(), approved, 'launch')),
-    );
+    const launches = await Promise.all([0, 1, 2].map(() => world.act(shop.owner.ctx(), approved, 'launch')));
     expect(new Set(launches.map(({ campaign }) => campaign.promotions[0]!.promotionId)).size).toBe(1);
     expect(world.created).toHaveLength(1);
   });
@@ -160,7 +164,10 @@ describe('a launch', () => {
     });
     const asked = { action: 'launch', revision: null, note: null } as const;
     await expect(dying.apply(shop.owner.ctx(), approved.id, asked)).rejects.toThrow('killed');
-    const count = { name: 'test.count', text: 'select count(*)::integer as n from commerce.promotion where organization_id = $1' };
+    const count = {
+      name: 'test.count',
+      text: 'select count(*)::integer as n from commerce.promotion where organization_id = $1',
+    };
     expect(await world.db.query(count, [shop.id])).toEqual([{ n: 0 }]);
     expect(await findCampaign(world.db, shop.id, approved.id)).toEqual(approved);
     await world.act(shop.owner.ctx(), approved, 'launch');

@@ -23,7 +23,11 @@ async function isSomebodyWaiting(): Promise<boolean> {
 /** In review: written and submitted by the owner, unless others do. */
 async function submitted(
   shop: Shop,
-  { author = shop.owner, submitter = shop.owner, ...changes }: CampaignChanges & {
+  {
+    author = shop.owner,
+    submitter = shop.owner,
+    ...changes
+  }: CampaignChanges & {
     author?: Person;
     submitter?: Person;
   } = {},

@@ -30,7 +30,16 @@ const assigned = (productId: string, more: Partial<PlannedProduct> = {}): Planne
 async function listed(shop: Shop, more: Record<string, unknown> = {}, listing: Record<string, unknown> = {}) {
   const of = { organization_id: shop.id };
   const productId = await plantRow(client, 'catalog.product', {
-    ...{ ...of, title: 'P', status: 'active', currency: 'SGD', price: '10', cost: '6', inventory_quantity: 5 },
+    ...{
+      ...of,
+      title: 'P',
+      handle: newId(),
+      status: 'active',
+      currency: 'SGD',
+      price: '10',
+      cost: '6',
+      inventory_quantity: 5,
+    },
     ...{ variant_count: 0, reserved_quantity: 0, ...more },
   });
   const connection_id = newId();
@@ -72,7 +81,9 @@ describe('the items of a plan', () => {
   it('are in conflict where the price is below the cost, by the terms or by their own price', async () => {
     const shop = await world.shop();
     const products = [assigned(await listed(shop)), assigned(await listed(shop, { cost: '8' }))];
-    expect(await found(shop, promoting(products, '30'))).toEqual(['promotions.0.products.1 PRICE_BELOW_COST']);
+    expect(await found(shop, promoting(products, '30'))).toEqual([
+      'promotions.0.products.1 PRICE_BELOW_COST',
+    ]);
     const own = [assigned(await listed(shop), { promotionalPrice: '5.99' })];
     const inCurrency = { ...off('1'), currency: 'SGD' };
     expect(await found(shop, { promotions: [planned('own', inCurrency, { products: own })] })).toEqual([
@@ -109,9 +120,7 @@ describe('the items of a plan', () => {
       'promotions.0.products.0 NOT_LISTED',
       'promotions.0.products.1 NOT_LISTED',
     ]);
-    expect(await found(shop, promoting([products[2]!]))).toEqual([
-      'out_of_stock promotions.0.products.0',
-    ]);
+    expect(await found(shop, promoting([products[2]!]))).toEqual(['out_of_stock promotions.0.products.0']);
     const untracked = assigned(await listed(shop, { inventory_quantity: null }));
     expect(await found(shop, promoting([untracked]))).toEqual([]);
   });
@@ -120,10 +129,9 @@ describe('the items of a plan', () => {
     const shop = await world.shop();
     const products = [assigned(await listed(shop, { status: 'draft' })), assigned(await listed(shop))];
     const inCheckout = { ...off('50'), stores: [], isInCheckout: true };
-    expect(await found(shop, { promotions: [planned('own', inCheckout, { products })] })).toEqual([
-      'promotions.0.products.1 PRICE_BELOW_COST',
-      'promotions.0.products.0 NOT_LISTED',
-    ].toSorted());
+    expect(await found(shop, { promotions: [planned('own', inCheckout, { products })] })).toEqual(
+      ['promotions.0.products.1 PRICE_BELOW_COST', 'promotions.0.products.0 NOT_LISTED'].toSorted(),
+    );
   });
 });
 
@@ -167,8 +175,9 @@ describe('a product that is promoted twice', () => {
     const [a, b] = [await listed(shop), await listed(shop)];
     const of = (key: string, products: PlannedProduct[], more = {}) =>
       planned(key, { ...off('5'), ...more }, { products });
-    const later = { startsAt: '2098-01-01T00:00:00Z', endsAt: '2099-01-01T00:00:00Z', timeZone: 'UTC' };
-    const before = { startsAt: null, endsAt: '2098-01-01T00:00:00Z', timeZone: 'UTC' };
+    const [from, middle, to] = [2097, 2098, 2099].map(year => `${year}-01-01T00:00:00.000Z`);
+    const before = { startsAt: from!, endsAt: middle!, timeZone: 'UTC' };
+    const later = { startsAt: middle!, endsAt: to!, timeZone: 'UTC' };
     const apart = [
       of('one', [assigned(a)], { window: before }),
       of('two', [assigned(a)], { window: later }),

@@ -2,7 +2,7 @@ import type { CampaignPlan } from './campaign.entity.js';
 
 /** What a field was and is, as JSON; null where there was or is none. */
 export interface CampaignDifference {
-  /** Such as `promotions.flash.definition.terms.percentage`: members of lists are named by what identifies them. */
+  /** Such as `promotions.flash.terms.percentage`: members of lists are named by what identifies them. */
   path: string;
   before: string | null;
   after: string | null;
@@ -19,7 +19,14 @@ export function differencesOf(before: CampaignPlan, after: CampaignPlan): Campai
     .map(path => ({ path, before: one.get(path) ?? null, after: other.get(path) ?? null }));
 }
 
-const fieldsOf = (plan: CampaignPlan): Fields => new Map(leavesOf('', plan));
+/** As the API shows a plan: what a promotion is stands beside its key. */
+const fieldsOf = ({ promotions, ...plan }: CampaignPlan): Fields =>
+  new Map(
+    leavesOf('', {
+      ...plan,
+      promotions: promotions.map(({ key, definition, products }) => ({ key, ...definition, products })),
+    }),
+  );
 
 function leavesOf(path: string, value: unknown): [string, string][] {
   if (typeof value !== 'object' || value === null) {

@@ -2,7 +2,7 @@ import { isCountry } from '../../../../kernel/country.js';
 import type { FieldError } from '../../../../kernel/errors.js';
 import { isId } from '../../../../kernel/ids.js';
 import { amountErrors, isCurrency, type Money } from '../../../../kernel/money.js';
-import { pricedErrors, textErrors, when } from '../../pricing/checkout-terms/term.rules.js';
+import { textErrors, when } from '../../pricing/checkout-terms/term.rules.js';
 import type { PromotionStore } from '../../pricing/promotion/promotion.entity.js';
 import type { TimeWindow } from '../../pricing/window/time-window.entity.js';
 import type { CampaignPlan, CampaignTargets, PlannedProduct, PlannedPromotion } from './campaign.entity.js';
@@ -154,7 +154,17 @@ const isWithin = (inner: TimeWindow | null, outer: TimeWindow | null): boolean =
 const productErrors = (path: string, product: PlannedProduct, currency: string | null): FieldError[] => [
   ...idErrors(`${path}.productId`, product.productId),
   ...(product.variantId === null ? [] : idErrors(`${path}.variantId`, product.variantId)),
-  ...pricedErrors(`${path}.promotionalPrice`, product.promotionalPrice, currency),
+  ...priceErrors(`${path}.promotionalPrice`, product.promotionalPrice, currency),
   ...positiveErrors(`${path}.purchaseLimit`, product.purchaseLimit),
   ...positiveErrors(`${path}.promotionalStock`, product.promotionalStock),
 ];
+
+/** A price is in the currency of its promotion. */
+function priceErrors(path: string, price: string | null, currency: string | null): FieldError[] {
+  if (price === null) {
+    return [];
+  }
+  return currency === null
+    ? [{ path, code: 'CURRENCY_MISSING', message: 'The promotion of the price needs a currency.' }]
+    : moneyErrors(path, { amount: price, currency }).map(error => ({ ...error, path }));
+}
