@@ -84,9 +84,8 @@ describe('the items of a plan', () => {
     expect(await found(shop, promoting(products, '30'))).toEqual([
       'promotions.0.products.1 PRICE_BELOW_COST',
     ]);
-    const own = [assigned(await listed(shop), { promotionalPrice: '5.99' })];
-    const inCurrency = { ...off('1'), currency: 'SGD' };
-    expect(await found(shop, { promotions: [planned('own', inCurrency, { products: own })] })).toEqual([
+    const own = [assigned(await listed(shop), { promotionalPrice: { amount: '5.99', currency: 'SGD' } })];
+    expect(await found(shop, { promotions: [planned('own', off('1'), { products: own })] })).toEqual([
       'promotions.0.products.0 PRICE_BELOW_COST',
     ]);
     const unknownCost = [assigned(await listed(shop, { cost: null }))];

@@ -104,7 +104,11 @@ it('orders of checkout count whole where their session used one of its promotion
     const orderId = await ordered(shop, channel, line);
     await plantRow(client, 'commerce.checkout_session', {
       ...{ organization_id: shop.id, order_id: orderId, status: 'completed', completed_at: new Date() },
-      ...{ currency: 'SGD', discounts: JSON.stringify([{ promotionId, amount: '2.50' }]) },
+      ...{
+        currency: 'SGD',
+        discounts: JSON.stringify([{ promotionId, amount: '2.50' }]),
+        protocol: 'native',
+      },
     });
   }
   await ordered(shop);

@@ -13,10 +13,8 @@ import type {
   StatedPromotion,
 } from '../../../subgraphs/commerce/campaigns/campaign/campaign-changes.rules.js';
 import { CampaignActionService } from '../../../subgraphs/commerce/campaigns/campaign-action/campaign-action.service.js';
-import type {
-  CampaignPromotions,
-  PromotionDraft,
-} from '../../../subgraphs/commerce/campaigns/campaign-action/campaign-promotions.js';
+import type { CampaignPromotions } from '../../../subgraphs/commerce/campaigns/campaign-action/campaign-promotions.js';
+import type { PromotionDraft } from '../../../subgraphs/commerce/pricing/promotion/make-promotions.js';
 import type { PromotionDefinition } from '../../../subgraphs/commerce/pricing/promotion/promotion.entity.js';
 import { emptyDefinition } from '../../../subgraphs/commerce/pricing/promotion/promotion-changes.rules.js';
 import { lockStanding } from '../../../subgraphs/platform/index.js';

@@ -10,6 +10,7 @@ import type { LockStanding } from '../campaign/campaign.service.js';
 import type { PlanAction } from '../campaign/campaign.values.js';
 import { saveCampaign } from '../campaign/campaign.writer.js';
 import { lockFor, personOf, withChange } from '../campaign/locked-campaign.js';
+import { readCampaign } from '../campaign/read-campaign.js';
 import type { CampaignConflict } from '../campaign-conflict/campaign-conflict.entity.js';
 import { type FindUnsuitableItems, findConflicts } from '../campaign-conflict/find-conflicts.js';
 import { windowOf } from '../campaign-conflict/planned-place.rules.js';
@@ -36,10 +37,13 @@ interface ActionDependencies {
   promotions: CampaignPromotions;
 }
 
-interface Work {
+interface Looked {
   tx: Transaction;
   ctx: RequestContext;
   campaign: Campaign;
+}
+
+interface Work extends Looked {
   note: string | null;
 }
 
@@ -86,6 +90,15 @@ export class CampaignActionService {
         });
       }
       return isDone ? { campaign, warnings: [] } : this.#actions[action]({ tx, ctx, campaign, note });
+    });
+  }
+
+  /** What speaks against the current revision at this moment. Throws CAMPAIGN_NOT_FOUND. */
+  conflictsOf(ctx: RequestContext, id: string): Promise<CampaignConflict[]> {
+    return ctx.transaction(async tx => {
+      const campaign = await readCampaign(ctx, id);
+      const standing = await this.#standing({ tx, ctx, campaign }, null);
+      return this.#conflicts({ tx, ctx, campaign }, standing);
     });
   }
 
@@ -153,7 +166,7 @@ export class CampaignActionService {
 
   async #setIntent(
     work: Work,
-    intent: PromotionIntent,
+    intent: Exclude<PromotionIntent, 'draft'>,
     change: Partial<Pick<Campaign, 'state' | 'completedAt'>>,
   ): Promise<ActionOutcome> {
     const { tx, ctx, campaign } = work;
@@ -162,18 +175,15 @@ export class CampaignActionService {
     return { campaign: await save(work, change), warnings: [] };
   }
 
-  #standing({ tx, ctx, campaign }: Work, person: string | null): Promise<Standing> {
+  #standing({ tx, ctx, campaign }: Looked, person: string | null): Promise<Standing> {
     const { ownerId, approverId } = campaign.revision.plan;
     const people = [ownerId, approverId, person].filter(each => each !== null);
     return this.#dependencies.lockStanding(tx, ctx.organizationId, people);
   }
 
   /** Answers what does not block. Throws CAMPAIGN_CONFLICTED. */
-  async #requireFree({ tx, ctx, campaign }: Work, standing: Standing): Promise<CampaignConflict[]> {
-    const { plan } = campaign.revision;
-    const asked = { campaignId: campaign.id, plan, standing, now: ctx.clock.now() };
-    const { findUnsuitableItems } = this.#dependencies;
-    const conflicts = await findConflicts(tx, ctx.organizationId, asked, findUnsuitableItems);
+  async #requireFree(work: Work, standing: Standing): Promise<CampaignConflict[]> {
+    const conflicts = await this.#conflicts(work, standing);
     const errors = conflicts.filter(({ severity }) => severity === 'error');
     if (errors.length > 0) {
       throw fail('CAMPAIGN_CONFLICTED', {
@@ -184,6 +194,12 @@ export class CampaignActionService {
       });
     }
     return conflicts;
+  }
+
+  #conflicts({ tx, ctx, campaign }: Looked, standing: Standing): Promise<CampaignConflict[]> {
+    const { plan } = campaign.revision;
+    const asked = { campaignId: campaign.id, plan, standing, now: ctx.clock.now() };
+    return findConflicts(tx, ctx.organizationId, asked, this.#dependencies.findUnsuitableItems);
   }
 }
 

@@ -1,15 +1,7 @@
 import type { RequestContext } from '../../../../kernel/context.js';
 import type { Transaction } from '../../../../kernel/database/transaction.js';
-import type { PromotionDefinition } from '../../pricing/promotion/promotion.entity.js';
+import type { PromotionDraft } from '../../pricing/promotion/make-promotions.js';
 import type { PromotionIntent } from '../../pricing/promotion/promotion.values.js';
-import type { PlannedProduct } from '../campaign/campaign.entity.js';
-
-export interface PromotionDraft {
-  definition: PromotionDefinition;
-  products: readonly PlannedProduct[];
-  intent: PromotionIntent;
-  campaignId: string;
-}
 
 /** What a campaign does to its promotions, in the transaction of the campaign. */
 export interface CampaignPromotions {
@@ -19,10 +11,11 @@ export interface CampaignPromotions {
     ctx: RequestContext,
     drafts: readonly PromotionDraft[],
   ): Promise<readonly { id: string }[]>;
+  /** Of those whose state permits it. */
   setIntent(
     tx: Transaction,
     ctx: RequestContext,
     ids: readonly string[],
-    intent: PromotionIntent,
+    intent: Exclude<PromotionIntent, 'draft'>,
   ): Promise<unknown>;
 }

@@ -1,7 +1,7 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 import { describedEnum } from '../../../../kernel/graphql/string-enum.js';
 import type { PromotionStore } from '../../pricing/promotion/promotion.entity.js';
-import { CampaignStoreType } from '../campaign/campaign-part.type.js';
+import { PromotionStoreType } from '../../pricing/promotion/promotion-part.type.js';
 import type { CampaignConflict } from './campaign-conflict.entity.js';
 import type { CampaignConflictCode, ConflictSeverity } from './campaign-conflict.values.js';
 
@@ -40,7 +40,7 @@ export class CampaignConflictType implements CampaignConflict {
   @Field(() => ID, { nullable: true, description: 'The product; null where it is about none alone.' })
   productId!: string | null;
 
-  @Field(() => CampaignStoreType, {
+  @Field(() => PromotionStoreType, {
     nullable: true,
     description: 'The store; null where it is about none, or about checkout.',
   })

@@ -39,7 +39,7 @@ export const isPriceReduction = ({
 }: Pick<PromotionDefinition, 'trigger' | 'terms'>): boolean =>
   trigger === 'automatic' && ['percentage', 'amount_off', 'fixed_price'].includes(terms.kind);
 
-type Reduction = Pick<PromotedItem, 'reduction' | 'value'>;
+type Reduction = Pick<PromotedItem, 'reduction' | 'value'> & { currency?: string };
 
 const none: Reduction = { reduction: null, value: null };
 
@@ -58,7 +58,7 @@ function reductionOf(
   { promotionalPrice }: Pick<PlannedProduct, 'promotionalPrice'>,
 ): Reduction {
   if (promotionalPrice !== null) {
-    return { reduction: 'price', value: promotionalPrice };
+    return { reduction: 'price', value: promotionalPrice.amount, currency: promotionalPrice.currency };
   }
   return terms.kind === 'amount_off' && trigger !== 'automatic' ? none : deepestReduction(terms);
 }

@@ -1,6 +1,6 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 import { GraphQLCurrencyCode } from '../../../../kernel/graphql/scalars.js';
-import { CampaignStoreType } from '../campaign/campaign-part.type.js';
+import { PromotionStoreType } from '../../pricing/promotion/promotion-part.type.js';
 import type {
   CampaignOptions,
   OfferedMember,
@@ -21,7 +21,7 @@ class CampaignMemberType implements OfferedMember {
 }
 
 @ObjectType('CampaignStoreOption', { simpleResolvers: true, description: 'A store for `stores`.' })
-class CampaignStoreOptionType extends CampaignStoreType implements OfferedStore {
+class CampaignStoreOptionType extends PromotionStoreType implements OfferedStore {
   @Field(() => String, { description: 'Name of the account.' })
   storeName!: string;
 
@@ -39,7 +39,7 @@ class CampaignStoreOptionType extends CampaignStoreType implements OfferedStore 
   simpleResolvers: true,
   description: 'A store for `promotionStores`: its connector delivers promotions.',
 })
-class CampaignPromotionStoreOptionType extends CampaignStoreType implements OfferedPromotionStore {
+class CampaignPromotionStoreOptionType extends PromotionStoreType implements OfferedPromotionStore {
   @Field(() => String, { description: 'Name of the account.' })
   storeName!: string;
 

@@ -69,8 +69,12 @@ describe('a plan', () => {
     [{ promotions: [{ ...flash, key: 'a b' }] }, ['promotions.0.key PATTERN']],
     [{ promotions: [{ ...flash, products: [line, line] }] }, ['promotions.0.products.1 REPEATED']],
     [
-      { promotions: [{ ...flash, products: [{ ...line, promotionalPrice: '1' }] }] },
-      ['promotions.0.products.0.promotionalPrice CURRENCY_MISSING'],
+      {
+        promotions: [
+          { ...flash, products: [{ ...line, promotionalPrice: { amount: '0', currency: 'SGD' } }] },
+        ],
+      },
+      ['promotions.0.products.0.promotionalPrice.amount OUT_OF_RANGE'],
     ],
     [
       { promotions: [{ ...flash, definition: { ...definition, isForAssignedProducts: false } }] },

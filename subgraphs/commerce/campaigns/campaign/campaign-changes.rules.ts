@@ -103,22 +103,23 @@ const normalPlan = (plan: CampaignPlan): CampaignPlan => ({
   productIds: [...new Set(plan.productIds.map(id => id.toLowerCase()))],
   promotions: plan.promotions.map(promotion => ({
     ...promotion,
-    products: promotion.products.map(product => normalProduct(product, promotion.definition.currency)),
+    products: promotion.products.map(product => normalProduct(product)),
   })),
 });
 
 const normalMoney = (money: Money | null): Money | null =>
   money && { ...money, amount: formatAmount(money.amount, money.currency) };
 
-const normalProduct = (
-  { productId, variantId, promotionalPrice, ...limits }: PlannedProduct,
-  currency: string | null,
-): PlannedProduct => ({
+const normalProduct = ({
+  productId,
+  variantId,
+  promotionalPrice,
+  ...limits
+}: PlannedProduct): PlannedProduct => ({
   ...limits,
   productId: productId.toLowerCase(),
   variantId: variantId?.toLowerCase() ?? null,
-  // Whoever has a price has a currency: validation sees to it.
-  promotionalPrice: promotionalPrice === null ? null : formatAmount(promotionalPrice, currency!),
+  promotionalPrice: normalMoney(promotionalPrice),
 });
 
 /** By the form that `changedPlan` gives and the database keeps. */

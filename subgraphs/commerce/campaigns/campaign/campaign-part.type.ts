@@ -1,9 +1,8 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { MoneyType } from '../../../../kernel/graphql/money.type.js';
-import { GraphQLCountryCode, GraphQLDateTime, GraphQLDecimal } from '../../../../kernel/graphql/scalars.js';
+import { GraphQLDateTime } from '../../../../kernel/graphql/scalars.js';
 import { describedEnum } from '../../../../kernel/graphql/string-enum.js';
 import type { Money } from '../../../../kernel/money.js';
-import type { PromotionStore } from '../../pricing/promotion/promotion.entity.js';
 import type { CampaignReview, CampaignTargets, PlannedProduct } from './campaign.entity.js';
 import type { CampaignAction, CampaignStatus, PlanAction, ReviewDecision } from './campaign.values.js';
 import type { CampaignDifference } from './campaign-difference.rules.js';
@@ -58,18 +57,6 @@ const ReviewDecisionEnum = describedEnum<ReviewDecision>(
   'What was decided on a revision.',
 );
 
-@ObjectType('CampaignStore', { simpleResolvers: true, description: 'A store of a connected account.' })
-export class CampaignStoreType implements PromotionStore {
-  @Field(() => String, { description: 'Key of the marketplace.' })
-  marketplace!: string;
-
-  @Field(() => GraphQLCountryCode, { description: 'Country of the store.' })
-  country!: string;
-
-  @Field(() => String, { description: 'Id of the store, as its marketplace calls it.' })
-  storeId!: string;
-}
-
 @ObjectType('CampaignTargets', {
   simpleResolvers: true,
   description: 'What a campaign is to reach; null is no target.',
@@ -96,11 +83,8 @@ export class CampaignProductType implements PlannedProduct {
   @Field(() => ID, { nullable: true, description: 'Null: all of its variants.' })
   variantId!: string | null;
 
-  @Field(() => GraphQLDecimal, {
-    nullable: true,
-    description: 'Of a unit, in the currency of the promotion.',
-  })
-  promotionalPrice!: string | null;
+  @Field(() => MoneyType, { nullable: true, description: 'Of a unit.' })
+  promotionalPrice!: Money | null;
 
   @Field(() => Int, { nullable: true, description: 'Units that a buyer may buy at that price.' })
   purchaseLimit!: number | null;

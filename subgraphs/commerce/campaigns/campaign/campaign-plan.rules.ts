@@ -138,9 +138,7 @@ const promotionErrors = (path: string, promotion: PlannedPromotion, plan: Campai
       code: 'REPEATED',
       message: 'The product is listed before.',
     })),
-    ...products.flatMap((product, index) =>
-      productErrors(`${path}.products.${index}`, product, definition.currency),
-    ),
+    ...products.flatMap((product, index) => productErrors(`${path}.products.${index}`, product)),
   ];
 };
 
@@ -151,20 +149,10 @@ const isWithin = (inner: TimeWindow | null, outer: TimeWindow | null): boolean =
   ((outer.startsAt === null || (inner.startsAt !== null && inner.startsAt >= outer.startsAt)) &&
     (outer.endsAt === null || (inner.endsAt !== null && inner.endsAt <= outer.endsAt)));
 
-const productErrors = (path: string, product: PlannedProduct, currency: string | null): FieldError[] => [
+const productErrors = (path: string, product: PlannedProduct): FieldError[] => [
   ...idErrors(`${path}.productId`, product.productId),
   ...(product.variantId === null ? [] : idErrors(`${path}.variantId`, product.variantId)),
-  ...priceErrors(`${path}.promotionalPrice`, product.promotionalPrice, currency),
+  ...moneyErrors(`${path}.promotionalPrice`, product.promotionalPrice),
   ...positiveErrors(`${path}.purchaseLimit`, product.purchaseLimit),
   ...positiveErrors(`${path}.promotionalStock`, product.promotionalStock),
 ];
-
-/** A price is in the currency of its promotion. */
-function priceErrors(path: string, price: string | null, currency: string | null): FieldError[] {
-  if (price === null) {
-    return [];
-  }
-  return currency === null
-    ? [{ path, code: 'CURRENCY_MISSING', message: 'The promotion of the price needs a currency.' }]
-    : moneyErrors(path, { amount: price, currency }).map(error => ({ ...error, path }));
-}

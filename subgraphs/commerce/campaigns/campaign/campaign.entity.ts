@@ -1,9 +1,6 @@
 import type { Money } from '../../../../kernel/money.js';
-import type {
-  PromotionDefinition,
-  PromotionProduct,
-  PromotionStore,
-} from '../../pricing/promotion/promotion.entity.js';
+import type { PromotionDefinition, PromotionStore } from '../../pricing/promotion/promotion.entity.js';
+import type { StatedProduct } from '../../pricing/promotion/promotion-product.entity.js';
 import type { TimeWindow } from '../../pricing/window/time-window.entity.js';
 import type { CampaignState, ReviewDecision } from './campaign.values.js';
 
@@ -14,7 +11,7 @@ export interface CampaignTargets {
   revenue: Money | null;
 }
 
-export type PlannedProduct = Omit<PromotionProduct, 'addedAt'>;
+export type PlannedProduct = StatedProduct;
 
 /** A promotion that the launch creates. A window of null is the campaign's. */
 export interface PlannedPromotion {

@@ -19,15 +19,9 @@ import { PromotionIntentEnum, PromotionTriggerEnum } from './promotion-part.type
 
 const assignedOnly = 'Whether only assigned products are promoted; otherwise all are.';
 
+/** What a promotion says, without what becomes of it. */
 @InputType()
-export abstract class PromotionFieldsInput {
-  @Field(() => PromotionIntentEnum, {
-    nullable: true,
-    description:
-      'A new promotion is a draft unless it is to be active. Later: active, paused, or ended, which is final.',
-  })
-  status?: PromotionIntent | null;
-
+export abstract class PromotionDefinitionInput {
   @Field(() => PromotionTriggerEnum, {
     nullable: true,
     description: 'How buyers get it; default: automatic. It cannot change once the promotion was active.',
@@ -72,6 +66,16 @@ export abstract class PromotionFieldsInput {
 
   @Field(() => PromotionLimitsInput, { nullable: true, description: 'Default: unlimited.' })
   limits?: PromotionLimitsInput | null;
+}
+
+@InputType()
+export abstract class PromotionFieldsInput extends PromotionDefinitionInput {
+  @Field(() => PromotionIntentEnum, {
+    nullable: true,
+    description:
+      'A new promotion is a draft unless it is to be active. Later: active, paused, or ended, which is final.',
+  })
+  status?: PromotionIntent | null;
 }
 
 @InputType('CreatePromotionInput')
