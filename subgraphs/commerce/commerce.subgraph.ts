@@ -19,6 +19,7 @@ import { eraseAgentOrder } from './agents/agent-platform/agent-statement.store.j
 import { notifyAgentOfRefund } from './agents/agent-platform/notify-agents.js';
 import { reviveAcpEndpoint } from './agents/agent-platform/revive-acp-endpoint.js';
 import { OrderPageResolver } from './agents/order-page/order-page.resolver.js';
+import { campaignResolvers } from './campaigns/campaigns.parts.js';
 import { eraseCheckout } from './checkout/checkout/checkout-retention.js';
 import { CheckoutSessionResolver } from './checkout/checkout/checkout-session.resolver.js';
 import { CheckoutSessionService } from './checkout/checkout/checkout-session.service.js';
@@ -78,7 +79,7 @@ import { salePriceTakers } from './pricing/listing-price/sale-price-takers.js';
 import { PriceBookPageType } from './pricing/price-book/price-book.type.js';
 import { priceBookResolvers } from './pricing/price-book.parts.js';
 import { resolvePromotionReference } from './pricing/promotion/promotion.reference.js';
-import { promotionResolvers } from './pricing/promotion.parts.js';
+import { promotionResolvers, promotionService } from './pricing/promotion.parts.js';
 import { promotionDeliveryJobs, promotionDeliveryTasks } from './pricing/promotion-delivery.parts.js';
 
 export interface CommerceDependencies extends IngestionOptions {
@@ -133,6 +134,7 @@ export function commerceSubgraph({
     onOpened: reviveAcpEndpoint,
   });
   const OrderSubscriptionResolver = orderSubscriptionResolver(feed);
+  const promotions = { marketplaces, reprice: enqueueRepricing };
   const container = new Map<object, object>([
     [OrderResolver, new OrderResolver(new OrderService(orderStore, erasers))],
     [OrderSubscriptionResolver, new OrderSubscriptionResolver()],
@@ -154,7 +156,8 @@ export function commerceSubgraph({
     [StatusMappingResolver, new StatusMappingResolver(marketplaces)],
     ...checkoutTermsResolvers(encryption),
     ...priceBookResolvers({ reprice: enqueueRepricing, marketplaces }),
-    ...promotionResolvers({ marketplaces, reprice: enqueueRepricing }),
+    ...promotionResolvers(promotions),
+    ...campaignResolvers({ marketplaces, promotions: promotionService(promotions) }),
     [PolicyLinkResolver, new PolicyLinkResolver()],
     [OrderPageResolver, new OrderPageResolver(new OrderPageLinks(encryption))],
     ...ingestionResolvers(ingestion),

@@ -1,8 +1,10 @@
 import type { Marketplace } from '../../../connectors/marketplaces/port.js';
+import { pageTotalResolver } from '../../../kernel/graphql/page-total.js';
 import { unsuitableItems } from '../../catalog/index.js';
 import { lockStanding } from '../../platform/index.js';
 import { CampaignResolver } from './campaign/campaign.resolver.js';
 import { CampaignService } from './campaign/campaign.service.js';
+import { CampaignPageType } from './campaign/campaign.type.js';
 import { CampaignActionResolver } from './campaign-action/campaign-action.resolver.js';
 import { CampaignActionService } from './campaign-action/campaign-action.service.js';
 import { releasePromotions } from './campaign-action/campaign-promotion.writer.js';
@@ -22,6 +24,7 @@ export function campaignResolvers({ marketplaces, promotions }: CampaignDependen
     ...{ lockStanding, promotions, findUnsuitableItems: unsuitableItems },
   });
   return [
+    pageTotalResolver(CampaignPageType),
     [CampaignResolver, new CampaignResolver(campaigns)],
     [CampaignActionResolver, new CampaignActionResolver(actions)],
     [CampaignResultsResolver, new CampaignResultsResolver()],

@@ -1,5 +1,6 @@
 import { sql } from '../../../../kernel/database/statement.js';
 import type { Transaction } from '../../../../kernel/database/transaction.js';
+import { lockPromotionsOf } from '../../pricing/promotion/promotion.queries.js';
 
 const release = sql(
   'commerce.campaign.releasePromotions',
@@ -13,5 +14,6 @@ export async function releasePromotions(
   organizationId: string,
   campaignId: string,
 ): Promise<void> {
+  lockPromotionsOf(tx, organizationId);
   await tx.query(release, [organizationId, campaignId, tx.db.clock.now()]);
 }

@@ -74,7 +74,10 @@ describe('a plan', () => {
           { ...flash, products: [{ ...line, promotionalPrice: { amount: '0', currency: 'SGD' } }] },
         ],
       },
-      ['promotions.0.products.0.promotionalPrice.amount OUT_OF_RANGE'],
+      [
+        'promotions.0.products.0.promotionalPrice.amount OUT_OF_RANGE',
+        'promotions.0.products.0.promotionalPrice.currency CURRENCY_DIFFERS',
+      ],
     ],
     [
       { promotions: [{ ...flash, definition: { ...definition, isForAssignedProducts: false } }] },

@@ -138,7 +138,9 @@ const promotionErrors = (path: string, promotion: PlannedPromotion, plan: Campai
       code: 'REPEATED',
       message: 'The product is listed before.',
     })),
-    ...products.flatMap((product, index) => productErrors(`${path}.products.${index}`, product)),
+    ...products.flatMap((product, index) =>
+      productErrors(`${path}.products.${index}`, product, definition.currency),
+    ),
   ];
 };
 
@@ -149,10 +151,16 @@ const isWithin = (inner: TimeWindow | null, outer: TimeWindow | null): boolean =
   ((outer.startsAt === null || (inner.startsAt !== null && inner.startsAt >= outer.startsAt)) &&
     (outer.endsAt === null || (inner.endsAt !== null && inner.endsAt <= outer.endsAt)));
 
-const productErrors = (path: string, product: PlannedProduct): FieldError[] => [
+const productErrors = (path: string, product: PlannedProduct, currency: string | null): FieldError[] => [
   ...idErrors(`${path}.productId`, product.productId),
   ...(product.variantId === null ? [] : idErrors(`${path}.variantId`, product.variantId)),
   ...moneyErrors(`${path}.promotionalPrice`, product.promotionalPrice),
+  ...when(
+    product.promotionalPrice !== null && product.promotionalPrice.currency !== currency,
+    `${path}.promotionalPrice.currency`,
+    'CURRENCY_DIFFERS',
+    'The price is in the currency of its promotion: nothing is converted.',
+  ),
   ...positiveErrors(`${path}.purchaseLimit`, product.purchaseLimit),
   ...positiveErrors(`${path}.promotionalStock`, product.promotionalStock),
 ];

@@ -1,4 +1,4 @@
-import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
+import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { MoneyType } from '../../../../kernel/graphql/money.type.js';
 import { CursorPaginationType } from '../../../../kernel/graphql/pagination.type.js';
 import { GraphQLDateTime } from '../../../../kernel/graphql/scalars.js';
@@ -68,7 +68,6 @@ abstract class CampaignPlanType implements Omit<CampaignPlan, 'promotions'> {
   promotions!: PlannedPromotionType[];
 }
 
-@Directive('@key(fields: "id")')
 @ObjectType('Campaign', {
   simpleResolvers: true,
   description: 'A plan over promotions, in its current revision, and what became of it.',

@@ -13,6 +13,11 @@ export const promotionErrorCodes = {
     title: 'The promotion has ended for good.',
     remedy: 'Create another promotion.',
   },
+  PROMOTION_IN_CAMPAIGN: {
+    status: 409,
+    title: 'A campaign planned the promotion: it is what was approved.',
+    remedy: 'Pause or end it, or complete the campaign and plan another.',
+  },
   PROMOTION_FOR_ALL_PRODUCTS: {
     status: 409,
     title: 'The promotion is for all products.',

@@ -87,6 +87,9 @@ export class PromotionService {
       if (before.intent === 'ended') {
         throw fail('PROMOTION_ENDED');
       }
+      if (before.campaignId !== null && !isSame) {
+        throw fail('PROMOTION_IN_CAMPAIGN');
+      }
       const [errors] = await this.#errorsOf(tx, ctx, [{ id: before.id, before, definition, intent, own }]);
       reject(errors!);
       const isNewlyAutomatic = definition.trigger === 'automatic' && before.trigger !== 'automatic';
