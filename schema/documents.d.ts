@@ -37,8 +37,87 @@ export type AgeGroup =
   | 'kids'
   | 'adult';
 
+export type ApplyCampaignActionInput = {
+  id: string;
+  expectedVersion?: number | null | undefined;
+  action: CampaignPlanAction;
+  revision?: number | null | undefined;
+  note?: string | null | undefined;
+};
+
 export type BulkSetProductCostsInput = {
   updates: Array<ProductCostUpdateInput>;
+};
+
+export type CampaignAction =
+  | 'revise'
+  | 'submit'
+  | 'approve'
+  | 'reject'
+  | 'launch'
+  | 'pause'
+  | 'resume'
+  | 'complete'
+  | 'archive'
+  | 'restore'
+  | 'delete';
+
+export type CampaignConflictCode =
+  | 'plan_incomplete'
+  | 'window_over'
+  | 'member_unsuitable'
+  | 'product_promoted_twice'
+  | 'price_below_cost'
+  | 'not_listed'
+  | 'out_of_stock'
+  | 'campaign_overlaps';
+
+export type CampaignConflictSeverity =
+  | 'error'
+  | 'warning';
+
+export type CampaignPlanAction =
+  | 'submit'
+  | 'approve'
+  | 'reject'
+  | 'launch'
+  | 'pause'
+  | 'resume'
+  | 'complete';
+
+export type CampaignProductInput = {
+  productId: string;
+  variantId?: string | null | undefined;
+  promotionalPrice?: MoneyInput | null | undefined;
+  purchaseLimit?: number | null | undefined;
+  promotionalStock?: number | null | undefined;
+};
+
+export type CampaignReviewDecision =
+  | 'approved'
+  | 'rejected';
+
+export type CampaignSort =
+  | 'newest'
+  | 'oldest'
+  | 'recently_updated'
+  | 'name';
+
+export type CampaignStatus =
+  | 'draft'
+  | 'in_review'
+  | 'changes_requested'
+  | 'approved'
+  | 'scheduled'
+  | 'running'
+  | 'paused'
+  | 'completed'
+  | 'archived';
+
+export type CampaignTargetsInput = {
+  orders?: number | null | undefined;
+  units?: number | null | undefined;
+  revenue?: MoneyInput | null | undefined;
 };
 
 export type CancelCheckoutSessionInput = {
@@ -143,6 +222,20 @@ export type CreateAgentCheckoutSessionInput = {
   agentProfileUrl?: string | null | undefined;
 };
 
+export type CreateCampaignInput = {
+  objective?: string | null | undefined;
+  ownerId?: string | null | undefined;
+  approverId?: string | null | undefined;
+  stores?: Array<PromotionStoreInput> | null | undefined;
+  promotionStores?: Array<PromotionStoreInput> | null | undefined;
+  window?: TimeWindowInput | null | undefined;
+  budget?: MoneyInput | null | undefined;
+  targets?: CampaignTargetsInput | null | undefined;
+  productIds?: Array<string> | null | undefined;
+  promotions?: Array<PlannedPromotionInput> | null | undefined;
+  name: string;
+};
+
 export type CreateCheckoutSessionInput = {
   paymentRail?: string | null | undefined;
   items?: Array<CheckoutItemInput> | null | undefined;
@@ -230,7 +323,6 @@ export type CreateProductInput = {
 };
 
 export type CreatePromotionInput = {
-  status?: PromotionIntent | null | undefined;
   trigger?: PromotionTrigger | null | undefined;
   code?: string | null | undefined;
   currency?: string | null | undefined;
@@ -240,6 +332,7 @@ export type CreatePromotionInput = {
   priority?: number | null | undefined;
   combination?: PromotionCombinationInput | null | undefined;
   limits?: PromotionLimitsInput | null | undefined;
+  status?: PromotionIntent | null | undefined;
   name: string;
   terms: PromotionTermsInput;
   isForAssignedProducts: boolean;
@@ -493,6 +586,23 @@ export type PayoutStatus =
   | 'paid'
   | 'failed'
   | 'canceled';
+
+export type PlannedPromotionInput = {
+  trigger?: PromotionTrigger | null | undefined;
+  code?: string | null | undefined;
+  currency?: string | null | undefined;
+  stores?: Array<PromotionStoreInput> | null | undefined;
+  isInCheckout?: boolean | null | undefined;
+  window?: TimeWindowInput | null | undefined;
+  priority?: number | null | undefined;
+  combination?: PromotionCombinationInput | null | undefined;
+  limits?: PromotionLimitsInput | null | undefined;
+  key: string;
+  name: string;
+  terms: PromotionTermsInput;
+  isForAssignedProducts: boolean;
+  products?: Array<CampaignProductInput> | null | undefined;
+};
 
 export type PolicyLinkType =
   | 'terms_of_service'
@@ -916,6 +1026,22 @@ export type ReturnStatus =
   | 'rejected'
   | 'canceled';
 
+export type ReviseCampaignInput = {
+  objective?: string | null | undefined;
+  ownerId?: string | null | undefined;
+  approverId?: string | null | undefined;
+  stores?: Array<PromotionStoreInput> | null | undefined;
+  promotionStores?: Array<PromotionStoreInput> | null | undefined;
+  window?: TimeWindowInput | null | undefined;
+  budget?: MoneyInput | null | undefined;
+  targets?: CampaignTargetsInput | null | undefined;
+  productIds?: Array<string> | null | undefined;
+  promotions?: Array<PlannedPromotionInput> | null | undefined;
+  id: string;
+  expectedVersion?: number | null | undefined;
+  name?: string | null | undefined;
+};
+
 export type RotateWebhookSecretInput = {
   id: string;
   expectedVersion?: number | null | undefined;
@@ -1109,7 +1235,6 @@ export type UpdateProductInput = {
 };
 
 export type UpdatePromotionInput = {
-  status?: PromotionIntent | null | undefined;
   trigger?: PromotionTrigger | null | undefined;
   code?: string | null | undefined;
   currency?: string | null | undefined;
@@ -1119,6 +1244,7 @@ export type UpdatePromotionInput = {
   priority?: number | null | undefined;
   combination?: PromotionCombinationInput | null | undefined;
   limits?: PromotionLimitsInput | null | undefined;
+  status?: PromotionIntent | null | undefined;
   id: string;
   expectedVersion?: number | null | undefined;
   name?: string | null | undefined;
@@ -1456,6 +1582,78 @@ export type DeleteProductMutationVariables = Exact<{
 
 
 export type DeleteProductMutation = { deleteProduct: { product: ProductFieldsFragment } };
+
+export type ApplyCampaignActionMutationVariables = Exact<{
+  input: ApplyCampaignActionInput;
+}>;
+
+
+export type ApplyCampaignActionMutation = { applyCampaignAction: { campaign: CampaignFieldsFragment, warnings: Array<{ code: CampaignConflictCode, severity: CampaignConflictSeverity, path: string, productId: string | null, detail: string, store: { marketplace: string, country: string, storeId: string } | null }> } };
+
+export type ArchiveCampaignMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type ArchiveCampaignMutation = { archiveCampaign: { campaign: CampaignFieldsFragment } };
+
+export type RestoreCampaignMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type RestoreCampaignMutation = { restoreCampaign: { campaign: CampaignFieldsFragment } };
+
+export type DeleteCampaignMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeleteCampaignMutation = { deleteCampaign: { campaign: CampaignFieldsFragment } };
+
+export type CampaignOptionsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type CampaignOptionsQuery = { campaignOptions: { members: Array<{ id: string, name: string, email: string }>, stores: Array<{ marketplace: string, country: string, storeId: string, storeName: string, isDefaultPublish: boolean, dbsHazmatApproved: boolean }>, promotionStores: Array<{ marketplace: string, country: string, storeId: string, storeName: string, currency: string }> } };
+
+export type CampaignFieldsFragment = { id: string, status: CampaignStatus, allowedActions: Array<CampaignAction>, revision: number, authorId: string | null, name: string, objective: string | null, ownerId: string, approverId: string | null, productIds: Array<string>, launchedAt: string | null, completedAt: string | null, version: number, createdAt: string, updatedAt: string, review: { submittedBy: string | null, submittedAt: string, requiresApproval: boolean, decision: CampaignReviewDecision | null, decidedBy: string | null, decidedAt: string | null, note: string | null } | null, stores: Array<{ marketplace: string, country: string, storeId: string }>, promotionStores: Array<{ marketplace: string, country: string, storeId: string }>, window: { startsAt: string | null, endsAt: string | null, timeZone: string } | null, budget: { amount: string, currency: string } | null, targets: { orders: number | null, units: number | null, revenue: { amount: string, currency: string } | null }, promotions: Array<{ key: string, promotionId: string | null, name: string, trigger: PromotionTrigger, code: string | null, currency: string | null, isForAssignedProducts: boolean, isInCheckout: boolean, priority: number, terms: { kind: PromotionKind, percentage: string | null, maximumDiscount: string | null, amount: string | null, buyQuantity: number | null, getQuantity: number | null, quantity: number | null, breaks: Array<{ quantity: number, reward: { kind: PromotionRewardKind, value: string } }> | null, reward: { kind: PromotionRewardKind, value: string } | null }, stores: Array<{ marketplace: string, country: string, storeId: string }>, window: { startsAt: string | null, endsAt: string | null, timeZone: string } | null, combination: { stacking: PromotionStacking, group: string | null, combinesWith: Array<string> }, limits: { usageLimit: number | null, usageLimitPerBuyer: number | null, budget: string | null, minimumSpend: string | null }, products: Array<{ productId: string, variantId: string | null, purchaseLimit: number | null, promotionalStock: number | null, promotionalPrice: { amount: string, currency: string } | null }> }> };
+
+export type CampaignsQueryVariables = Exact<{
+  status?: Array<CampaignStatus> | CampaignStatus | null | undefined;
+  ids?: Array<string> | string | null | undefined;
+  ownerIds?: Array<string> | string | null | undefined;
+  q?: string | null | undefined;
+  sort?: CampaignSort | null | undefined;
+  cursor?: string | null | undefined;
+  limit?: number;
+}>;
+
+
+export type CampaignsQuery = { campaigns: { items: Array<CampaignFieldsFragment>, pagination: { limit: number, hasMore: boolean, nextCursor: string | null } } };
+
+export type CreateCampaignMutationVariables = Exact<{
+  input: CreateCampaignInput;
+}>;
+
+
+export type CreateCampaignMutation = { createCampaign: { campaign: CampaignFieldsFragment } };
+
+export type CampaignQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type CampaignQuery = { campaign: (
+    { results: { orders: number, units: number, budgetUsedPercent: string | null, ordersTargetPercent: string | null, unitsTargetPercent: string | null, revenueTargetPercent: string | null, sales: Array<{ currency: string, orders: number, units: number, revenue: string, discount: string }> } }
+    & CampaignFieldsFragment
+  ) };
+
+export type ReviseCampaignMutationVariables = Exact<{
+  input: ReviseCampaignInput;
+}>;
+
+
+export type ReviseCampaignMutation = { reviseCampaign: { campaign: CampaignFieldsFragment } };
 
 export type Change8MutationVariables = Exact<{
   input: CompleteCheckoutSessionInput;
@@ -2091,6 +2289,16 @@ export interface Documents {
   "query ($id: ID!) { product(id: $id) { ...ProductFields } }": { data: ProductQuery; variables: ProductQueryVariables };
   "mutation ($input: UpdateProductInput!) { updateProduct(input: $input) { product { ...ProductFields } } }": { data: UpdateProductMutation; variables: UpdateProductMutationVariables };
   "mutation ($id: ID!) { deleteProduct(input: { id: $id }) { product { ...ProductFields } } }": { data: DeleteProductMutation; variables: DeleteProductMutationVariables };
+  "mutation ($input: ApplyCampaignActionInput!) {\n        applyCampaignAction(input: $input) {\n          campaign { ...CampaignFields }\n          warnings { code severity path productId store { marketplace country storeId } detail }\n        }\n      }": { data: ApplyCampaignActionMutation; variables: ApplyCampaignActionMutationVariables };
+  "mutation ($id: ID!) { archiveCampaign(input: { id: $id }) { campaign { ...CampaignFields } } }": { data: ArchiveCampaignMutation; variables: ArchiveCampaignMutationVariables };
+  "mutation ($id: ID!) { restoreCampaign(input: { id: $id }) { campaign { ...CampaignFields } } }": { data: RestoreCampaignMutation; variables: RestoreCampaignMutationVariables };
+  "mutation ($id: ID!) { deleteCampaign(input: { id: $id }) { campaign { ...CampaignFields } } }": { data: DeleteCampaignMutation; variables: DeleteCampaignMutationVariables };
+  "\n      query {\n        campaignOptions {\n          members { id name email }\n          stores { marketplace country storeId storeName isDefaultPublish dbsHazmatApproved }\n          promotionStores { marketplace country storeId storeName currency }\n        }\n      }": { data: CampaignOptionsQuery; variables: CampaignOptionsQueryVariables };
+  "\n  fragment CampaignFields on Campaign {\n    id status allowedActions revision authorId\n    review { submittedBy submittedAt requiresApproval decision decidedBy decidedAt note }\n    name objective ownerId approverId stores { marketplace country storeId }\n    promotionStores { marketplace country storeId } window { startsAt endsAt timeZone } budget { amount currency }\n    targets { orders units revenue { amount currency } } productIds\n    promotions {\n      key promotionId name\n      terms {\n        kind percentage maximumDiscount amount breaks { quantity reward { kind value } } buyQuantity getQuantity\n        quantity reward { kind value }\n      }\n      trigger code currency isForAssignedProducts stores { marketplace country storeId } isInCheckout\n      window { startsAt endsAt timeZone } priority combination { stacking group combinesWith }\n      limits { usageLimit usageLimitPerBuyer budget minimumSpend }\n      products { productId variantId promotionalPrice { amount currency } purchaseLimit promotionalStock }\n    }\n    launchedAt completedAt version createdAt updatedAt\n  }": { data: CampaignFieldsFragment; variables: never };
+  "query (\n        $status: [CampaignStatus!], $ids: [ID!], $ownerIds: [ID!], $q: String, $sort: CampaignSort, $cursor: String,\n        $limit: Int! = 24\n      ) {\n        campaigns(\n          filter: { statuses: $status, ids: $ids, ownerIds: $ownerIds, q: $q }, sort: $sort, cursor: $cursor, limit: $limit\n        ) {\n          items { ...CampaignFields }\n          pagination { limit hasMore nextCursor }\n        }\n      }": { data: CampaignsQuery; variables: CampaignsQueryVariables };
+  "mutation ($input: CreateCampaignInput!) { createCampaign(input: $input) { campaign { ...CampaignFields } } }": { data: CreateCampaignMutation; variables: CreateCampaignMutationVariables };
+  "query ($id: ID!) {\n        campaign(id: $id) {\n          ...CampaignFields\n          results {\n            sales { currency orders units revenue discount }\n            orders units budgetUsedPercent ordersTargetPercent unitsTargetPercent revenueTargetPercent\n          }\n        }\n      }": { data: CampaignQuery; variables: CampaignQueryVariables };
+  "mutation ($input: ReviseCampaignInput!) { reviseCampaign(input: $input) { campaign { ...CampaignFields } } }": { data: ReviseCampaignMutation; variables: ReviseCampaignMutationVariables };
   "mutation ($input: CompleteCheckoutSessionInput!) {\n        change: completeCheckoutSession(input: $input) { session: checkoutSession { ...CheckoutFields } }\n      }": { data: Change8Mutation; variables: Change8MutationVariables };
   "\n  fragment CheckoutFields on CheckoutSession {\n    id organizationId status paymentRail currency cartVersion version expiresAt orderId completedAt canceledAt createdAt\n    updatedAt discountCodes\n    items {\n      id productId variantId sku title quantity unitAmount subtotal discount imageUrl requiresShipping productSnapshot\n    }\n    amounts { subtotal discount shipping tax total }\n    discounts { promotionId code title amount }\n    rejectedCodes { code reason }\n    shipping { selectedDestinationId selectedOptionId options { id title service amount } }\n    taxes { title rate amount isIncluded }\n    payment { paymentId rail state: status actionUrl declineCode declineMessage }\n    missingRequirements { code field message }\n    rails { rail requirements }\n    buyer { firstName lastName email phone }\n    destinations { id name line1 line2 city region postalCode country phone }\n    billingAddress { name line1 line2 city region postalCode country phone }\n  }": { data: CheckoutFieldsFragment; variables: never };
   "mutation ($input: UpdateCheckoutSessionInput!) {\n    change: updateCheckoutSession(input: $input) { session: checkoutSession { ...CheckoutFields } }\n  }": { data: Change9Mutation; variables: Change9MutationVariables };

@@ -13,6 +13,7 @@ const descriptions: Readonly<Record<string, string>> = {
   Settlements: 'What the channels paid and charged for each order.',
   'Price books': 'Rules that price listings by channel, product and time.',
   Promotions: 'What buyers get off, in stores of marketplaces and in checkout.',
+  Campaigns: 'Plans over promotions: their revisions, approval, launch and results.',
   'Agentic checkout': 'Purchases by AI agents, in the native protocol.',
   OAuth: 'Access tokens for client credentials.',
   Organizations: 'Organizations of the signed-in person.',

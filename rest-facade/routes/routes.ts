@@ -8,6 +8,9 @@ import { productCommercialRoutes } from './catalog/product-commercial.routes.js'
 import { productImageRoutes } from './catalog/product-images.routes.js';
 import { productImportRoutes } from './catalog/product-import.routes.js';
 import { productRoutes } from './catalog/products.routes.js';
+import { campaignActionRoutes } from './commerce/campaign-actions.routes.js';
+import { campaignOptionRoutes } from './commerce/campaign-options.routes.js';
+import { campaignRoutes } from './commerce/campaigns.routes.js';
 import { checkoutCompletionRoutes } from './commerce/checkout-completion.routes.js';
 import { checkoutSessionRoutes } from './commerce/checkout-sessions.routes.js';
 import { feedRoutes } from './commerce/feeds.routes.js';
@@ -46,6 +49,9 @@ export const routes: readonly Route[] = [
   ...promotionRoutes,
   ...promotionProductRoutes,
   ...promotionRetryRoutes,
+  ...campaignOptionRoutes,
+  ...campaignRoutes,
+  ...campaignActionRoutes,
   ...checkoutSessionRoutes,
   ...checkoutCompletionRoutes,
   ...paymentPushRoutes,

@@ -28,7 +28,8 @@ export const campaignOptionRoutes = [
     callers: anyCredential,
     tag: 'Campaigns',
     summary: 'List what a campaign can name',
-    description: 'Members for owner and approver, stores of connected accounts, and those that promotions can be in.',
+    description:
+      'Members for owner and approver, stores of connected accounts, and those that promotions can be in.',
     operation: graphql(`
       query {
         campaignOptions {

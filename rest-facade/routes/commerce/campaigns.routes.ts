@@ -135,7 +135,8 @@ export const campaignRoutes = [
     callers: anyCredential,
     tag,
     summary: 'Read a campaign with its results',
-    description: 'The current revision of the plan, and what orders came to, held against budget and targets.',
+    description:
+      'The current revision of the plan, and what orders came to, held against budget and targets.',
     params,
     operation: graphql(
       `query ($id: ID!) {

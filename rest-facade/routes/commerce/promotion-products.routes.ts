@@ -82,7 +82,13 @@ export const promotionProductRoutes = [
       schema: Type.Object({ success, failedCount, results: Type.Array(AddedPromotionProduct) }),
       body: ({ addPromotionProducts: outcome }) => ({ success: outcome.failedCount === 0, ...outcome }),
     },
-    errorCodes: ['PROMOTION_NOT_FOUND', 'PROMOTION_ENDED', 'PROMOTION_FOR_ALL_PRODUCTS', 'VERSION_STALE'],
+    errorCodes: [
+      'PROMOTION_NOT_FOUND',
+      'PROMOTION_ENDED',
+      'PROMOTION_IN_CAMPAIGN',
+      'PROMOTION_FOR_ALL_PRODUCTS',
+      'VERSION_STALE',
+    ],
   }),
 
   route({
@@ -112,6 +118,6 @@ export const promotionProductRoutes = [
       schema: Type.Object({ success, failedCount, results: Type.Array(RemovedPromotionProduct) }),
       body: ({ removePromotionProducts: outcome }) => ({ success: outcome.failedCount === 0, ...outcome }),
     },
-    errorCodes: ['PROMOTION_NOT_FOUND', 'PROMOTION_ENDED', 'VERSION_STALE'],
+    errorCodes: ['PROMOTION_NOT_FOUND', 'PROMOTION_ENDED', 'PROMOTION_IN_CAMPAIGN', 'VERSION_STALE'],
   }),
 ];

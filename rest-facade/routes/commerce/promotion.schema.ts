@@ -37,22 +37,20 @@ const Terms = resource('PromotionTerms', {
   reward: nullable(Reward),
 });
 
-export const Promotion = resource('Promotion', {
-  id: Uuid,
+export const promotionStore = resource('PromotionStore', { marketplace: text, country: text, storeId: text });
+
+/** What a promotion says, stored or planned. */
+export const promotionDefinition = {
   name: text,
-  status: promotionStatus,
-  intent,
   terms: Terms,
   trigger: promotionTrigger,
   code: nullable(text),
   currency: nullable(text),
   isForAssignedProducts: Type.Boolean(),
-  stores: Type.Array(resource('PromotionStore', { marketplace: text, country: text, storeId: text })),
+  stores: Type.Array(promotionStore),
   isInCheckout: Type.Boolean(),
   window: nullable(TimeWindow),
-  isInEffect: Type.Boolean(),
   priority: count,
-  specificity: count,
   combination: resource('PromotionCombination', {
     stacking,
     group: nullable(text),
@@ -64,6 +62,15 @@ export const Promotion = resource('Promotion', {
     budget: nullable(decimal),
     minimumSpend: nullable(decimal),
   }),
+};
+
+export const Promotion = resource('Promotion', {
+  id: Uuid,
+  status: promotionStatus,
+  intent,
+  ...promotionDefinition,
+  isInEffect: Type.Boolean(),
+  specificity: count,
   useCount: count,
   discountTotal: decimal,
   campaignId: nullable(Uuid),
@@ -141,7 +148,7 @@ const TermsInput = input(
   { title: 'PromotionTermsInput' },
 );
 
-const StoreInput = input(
+export const promotionStoreInput = input(
   {
     marketplace: Type.String({
       maxLength: 254,
@@ -190,12 +197,15 @@ const isForAssignedProducts = Type.Boolean({
   description: 'Whether only assigned products are promoted; otherwise all are.',
 });
 
-const fields = {
+const status = {
   status: Type.Optional({
     ...intent,
     description:
       'A new promotion is a draft unless it is to be active. Later: active, paused, or ended, which is final.',
   }),
+};
+
+const definition = {
   trigger: Type.Optional({
     ...promotionTrigger,
     description: 'How buyers get it. It cannot change once the promotion was active. Default: automatic.',
@@ -215,7 +225,7 @@ const fields = {
     }),
   ),
   stores: optional(
-    Type.Array(StoreInput, {
+    Type.Array(promotionStoreInput, {
       maxItems: promotionLimits.storesMax,
       description: 'Stores of connected accounts. An active promotion has one, or is in checkout.',
     }),
@@ -235,16 +245,17 @@ const fields = {
   limits: optional(LimitsInput),
 };
 
-export const NewPromotion = input(
-  { name, terms: TermsInput, isForAssignedProducts, ...fields },
-  { title: 'NewPromotion' },
-);
+/** What a new promotion says, stored or planned. */
+export const promotionDefinitionInput = { name, terms: TermsInput, isForAssignedProducts, ...definition };
+
+export const NewPromotion = input({ ...promotionDefinitionInput, ...status }, { title: 'NewPromotion' });
 export const PromotionChanges = input(
   {
     name: Type.Optional(name),
     terms: Type.Optional(TermsInput),
     isForAssignedProducts: Type.Optional(isForAssignedProducts),
-    ...fields,
+    ...definition,
+    ...status,
   },
   { title: 'PromotionChanges', minProperties: 1 },
 );

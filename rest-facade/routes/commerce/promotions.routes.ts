@@ -179,7 +179,13 @@ export const promotionRoutes = [
       body: data => data.updatePromotion,
       version: data => data.updatePromotion.promotion.version,
     },
-    errorCodes: ['PROMOTION_NOT_FOUND', 'VERSION_STALE', 'PROMOTION_ENDED', 'LIMIT_REACHED'],
+    errorCodes: [
+      'PROMOTION_NOT_FOUND',
+      'VERSION_STALE',
+      'PROMOTION_ENDED',
+      'PROMOTION_IN_CAMPAIGN',
+      'LIMIT_REACHED',
+    ],
   }),
 
   route({

@@ -24,6 +24,16 @@ export async function lockPromotion(tx: Transaction, ctx: RequestContext, id: st
   return promotion;
 }
 
+/** Of one that ended nothing changes, and what a campaign planned is what was approved. Throws PROMOTION_ENDED, PROMOTION_IN_CAMPAIGN. */
+export function requireChangeable({ intent, campaignId }: Promotion): void {
+  if (intent === 'ended') {
+    throw fail('PROMOTION_ENDED');
+  }
+  if (campaignId !== null) {
+    throw fail('PROMOTION_IN_CAMPAIGN');
+  }
+}
+
 /** Whether there may be so many more that have not ended; the caller holds the lock. Throws LIMIT_REACHED. */
 export async function requireRoom(
   tx: Transaction,

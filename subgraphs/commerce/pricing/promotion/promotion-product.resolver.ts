@@ -67,7 +67,7 @@ export class PromotionProductResolver {
   @Mutation(() => AddPromotionProductsPayload, {
     description:
       'Assigns products, or changes what they cost in the promotion: each succeeds or fails on its own. Errors: ' +
-      'PROMOTION_NOT_FOUND, PROMOTION_ENDED, PROMOTION_FOR_ALL_PRODUCTS, VALIDATION_FAILED.',
+      'PROMOTION_NOT_FOUND, PROMOTION_ENDED, PROMOTION_IN_CAMPAIGN, PROMOTION_FOR_ALL_PRODUCTS, VALIDATION_FAILED.',
   })
   async addPromotionProducts(
     @Arg('input', () => AddPromotionProductsInput) { id, products }: AddPromotionProductsInput,
@@ -80,7 +80,7 @@ export class PromotionProductResolver {
   @Mutation(() => RemovePromotionProductsPayload, {
     description:
       'Takes products out of the promotion; of a product that is assigned by variants, the variants are named. Errors: ' +
-      'PROMOTION_NOT_FOUND, PROMOTION_ENDED, VALIDATION_FAILED.',
+      'PROMOTION_NOT_FOUND, PROMOTION_ENDED, PROMOTION_IN_CAMPAIGN, VALIDATION_FAILED.',
   })
   async removePromotionProducts(
     @Arg('input', () => RemovePromotionProductsInput) { id, products }: RemovePromotionProductsInput,

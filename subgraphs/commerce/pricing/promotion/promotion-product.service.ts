@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../../../kernel/context.js';
 import type { Transaction } from '../../../../kernel/database/transaction.js';
 import { type FieldError, fail, reject } from '../../../../kernel/errors.js';
-import { lockPromotion } from './lock-promotion.js';
+import { lockPromotion, requireChangeable } from './lock-promotion.js';
 import type { Promotion } from './promotion.entity.js';
 import { promotionLimits } from './promotion.limits.js';
 import type { OnPromotionsChanged } from './promotion-change.js';
@@ -30,7 +30,7 @@ export class PromotionProductService {
 
   /**
    * Assigns products, or changes what they cost in the promotion. Throws PROMOTION_NOT_FOUND, VERSION_STALE,
-   * PROMOTION_ENDED, PROMOTION_FOR_ALL_PRODUCTS, VALIDATION_FAILED.
+   * PROMOTION_ENDED, PROMOTION_IN_CAMPAIGN, PROMOTION_FOR_ALL_PRODUCTS, VALIDATION_FAILED.
    */
   add(
     ctx: RequestContext,
@@ -55,7 +55,7 @@ export class PromotionProductService {
     });
   }
 
-  /** Takes products out. Throws PROMOTION_NOT_FOUND, VERSION_STALE, PROMOTION_ENDED, VALIDATION_FAILED. */
+  /** Takes products out. Throws PROMOTION_NOT_FOUND, VERSION_STALE, PROMOTION_ENDED, PROMOTION_IN_CAMPAIGN, VALIDATION_FAILED. */
   remove(
     ctx: RequestContext,
     id: string,
@@ -67,9 +67,7 @@ export class PromotionProductService {
     const errors = places.map(place => nameErrors(place, seen));
     return ctx.transaction(async tx => {
       const promotion = await lockPromotion(tx, ctx, id);
-      if (promotion.intent === 'ended') {
-        throw fail('PROMOTION_ENDED');
-      }
+      requireChangeable(promotion);
       const of = { organizationId: ctx.organizationId, promotionId: promotion.id };
       const valid = places.filter((_place, index) => errors[index]!.length === 0);
       const removed = await removeProducts(tx, of, valid);
@@ -120,11 +118,9 @@ const toResult = <Outcome extends AddedOutcome | RemovedOutcome>(
   outcome: errors.length > 0 ? ('rejected' as const) : outcome,
 });
 
-function requireAssignable({ intent, isForAssignedProducts }: Promotion): void {
-  if (intent === 'ended') {
-    throw fail('PROMOTION_ENDED');
-  }
-  if (!isForAssignedProducts) {
+function requireAssignable(promotion: Promotion): void {
+  requireChangeable(promotion);
+  if (!promotion.isForAssignedProducts) {
     throw fail('PROMOTION_FOR_ALL_PRODUCTS');
   }
 }

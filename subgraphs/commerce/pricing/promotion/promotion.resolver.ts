@@ -68,7 +68,8 @@ export class PromotionResolver {
 
   @Mutation(() => UpdatePromotionPayload, {
     description:
-      'Errors: PROMOTION_NOT_FOUND, VERSION_STALE, PROMOTION_ENDED, VALIDATION_FAILED, LIMIT_REACHED.',
+      'Errors: PROMOTION_NOT_FOUND, VERSION_STALE, PROMOTION_ENDED, PROMOTION_IN_CAMPAIGN, VALIDATION_FAILED, ' +
+      'LIMIT_REACHED.',
   })
   async updatePromotion(
     @Arg('input', () => UpdatePromotionInput) { id, expectedVersion, ...input }: UpdatePromotionInput,

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../../../kernel/context.js';
 import type { Transaction } from '../../../../kernel/database/transaction.js';
 import { type FieldError, fail, reject } from '../../../../kernel/errors.js';
-import { lockPromotion, requireRoom } from './lock-promotion.js';
+import { lockPromotion, requireChangeable, requireRoom } from './lock-promotion.js';
 import {
   checkedDraft,
   makePromotions,
@@ -73,7 +73,7 @@ export class PromotionService {
 
   /**
    * A change that changes nothing is no write. Throws PROMOTION_NOT_FOUND, VERSION_STALE, PROMOTION_ENDED,
-   * VALIDATION_FAILED, LIMIT_REACHED.
+   * PROMOTION_IN_CAMPAIGN, VALIDATION_FAILED, LIMIT_REACHED.
    */
   update(ctx: RequestContext, id: string, changes: PromotionChanges): Promise<Promotion> {
     return ctx.transaction(async tx => {
@@ -87,8 +87,8 @@ export class PromotionService {
       if (before.intent === 'ended') {
         throw fail('PROMOTION_ENDED');
       }
-      if (before.campaignId !== null && !isSame) {
-        throw fail('PROMOTION_IN_CAMPAIGN');
+      if (!isSame) {
+        requireChangeable(before);
       }
       const [errors] = await this.#errorsOf(tx, ctx, [{ id: before.id, before, definition, intent, own }]);
       reject(errors!);
