@@ -85,9 +85,11 @@ describe('the items of a plan', () => {
       'promotions.0.products.1 PRICE_BELOW_COST',
     ]);
     const own = [assigned(await listed(shop), { promotionalPrice: { amount: '5.99', currency: 'SGD' } })];
-    expect(await found(shop, { promotions: [planned('own', { ...off('1'), currency: 'SGD' }, { products: own })] })).toEqual([
-      'promotions.0.products.0 PRICE_BELOW_COST',
-    ]);
+    expect(
+      await found(shop, {
+        promotions: [planned('own', { ...off('1'), currency: 'SGD' }, { products: own })],
+      }),
+    ).toEqual(['promotions.0.products.0 PRICE_BELOW_COST']);
     const unknownCost = [assigned(await listed(shop, { cost: null }))];
     expect(await found(shop, promoting(unknownCost, '99'))).toEqual([]);
   });

@@ -108,6 +108,11 @@ it('orders of checkout count whole where their session used one of its promotion
         currency: 'SGD',
         discounts: JSON.stringify([{ promotionId, amount: '2.50' }]),
         protocol: 'native',
+        subtotal: 0,
+        discount_amount: 0,
+        shipping_amount: 0,
+        tax_amount: 0,
+        total: 0,
       },
     });
   }

@@ -21,6 +21,7 @@ describe('creating an organization', () => {
       name: 'Acme Trading',
       defaultCurrency: 'USD',
       country: 'SG',
+      requiresCampaignApproval: false,
       version: 1,
       createdAt: now,
       updatedAt: now,
@@ -84,7 +85,8 @@ describe('changing an organization', () => {
     expect(removed).toMatchObject({ country: null, version: 4 });
   });
 
-  const changes: Record<keyof OrganizationFields, string> = {
+  const changes: Record<keyof OrganizationFields | 'requiresCampaignApproval', string | boolean> = {
+    requiresCampaignApproval: true,
     name: 'New name',
     defaultCurrency: 'EUR',
     country: 'DE',
