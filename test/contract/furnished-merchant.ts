@@ -73,6 +73,7 @@ async function settled(shop: Organization, name: string): Promise<void> {
       `importPromotionCodes(input: { csv: "code,type,value,description\\nSAME-${place},percentage,10,${name}" }) { termsImport { created } }`,
       `createPriceBook(input: { name: "${name} ${place}", priority: ${place} }) { priceBook { id } }`,
       `createPromotion(input: { name: "${name} ${place}", priority: ${place}, terms: { kind: free_shipping }, isForAssignedProducts: true }) { promotion { id } }`,
+      `createCampaign(input: { name: "${name} ${place}" }) { campaign { id } }`,
       `setBuyerRecord(input: { key: "same-${place}", email: "${name}-${place}@example.com" }) { buyerRecord { key } }`,
       `createInvitation(input: { email: "${name}-${place}@example.com", role: member }) { issuedInvitation { token } }`,
     ]),

@@ -67,6 +67,9 @@ beforeAll(async () => {
     isForAssignedProducts: true,
   };
   const promoted = (await owner.rest.post('/api/v1/promotions', promotion)).json.promotion;
+  const { members } = (await owner.rest.get('/api/v1/campaigns/options')).json;
+  const plan = { name: 'Mine', ownerId: members[0].id };
+  const { campaign } = (await owner.rest.post('/api/v1/campaigns', plan)).json;
   const { order } = (await owner.rest.post('/api/v1/orders', stallOrder)).json;
   owned = {
     orderId: order.id,
@@ -79,6 +82,7 @@ beforeAll(async () => {
     settlementId: settlement.id,
     ruleId: priceBook.id,
     promotionId: promoted.id,
+    campaignId: campaign.id,
     returnId: await returnOf(order.id),
     actionId: newId(),
     sessionId: await openCheckout(),
@@ -254,6 +258,7 @@ describe('a session without organizationId is asked for it', () => {
     'ucp-2026-01-11.checkout.create': { line_items: [{ item: { id: 'MINE' }, quantity: 1 }] },
     'orders.create': stallOrder,
     'priceBooks.create': { name: 'X' },
+    'campaigns.create': { name: 'X' },
     'promotions.create': { name: 'X', terms: { kind: 'free_shipping' }, isForAssignedProducts: true },
     'products.create': { title: 'X' },
     'settlements.state': statement,

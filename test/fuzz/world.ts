@@ -152,6 +152,9 @@ async function stock(rest: RestClient, agent: RestClient | null, given: Stock): 
   const { priceBook } = (await rest.post('/api/v1/price-books', { name: text })).json;
   const made = { name: text, terms: { kind: 'fixed_price' }, currency: 'USD', isForAssignedProducts: true };
   const { promotion } = (await rest.post('/api/v1/promotions', made)).json;
+  const { members } = (await rest.get('/api/v1/campaigns/options')).json;
+  const plan = { name: text, ownerId: members[0].id };
+  const { campaign } = (await rest.post('/api/v1/campaigns', plan)).json;
   const imported = (
     await rest.send('POST', '/api/v1/products/bulk-import?dry-run=true', {
       body: `sku,title\n${text.slice(0, 4)}-IMPORTED,${text}\n`,
@@ -171,6 +174,7 @@ async function stock(rest: RestClient, agent: RestClient | null, given: Stock): 
     settlementId: [settlement.id],
     ruleId: [priceBook.id],
     promotionId: [promotion.id],
+    campaignId: [campaign.id],
     returnId: [newId()],
     actionId: [newId()],
     jobId: [imported.jobId],

@@ -19,6 +19,7 @@ import type { RequestKind } from '../../subgraphs/catalog/listing-request/listin
 import type { ProductStatus, WeightUnit } from '../../subgraphs/catalog/product/product.entity.js';
 import type { OrderEndpoint } from '../../subgraphs/commerce/agents/agent-platform/order-endpoint.queries.js';
 import type { OrderProtocol } from '../../subgraphs/commerce/agents/agent-platform/order-notifier.js';
+import type { CampaignState } from '../../subgraphs/commerce/campaigns/campaign/campaign.values.js';
 import type {
   CheckoutProtocol,
   CheckoutStatus,
@@ -102,6 +103,10 @@ const listed: Record<string, string[]> = {
   }),
   'commerce.agent_endpoint.protocol': all<OrderProtocol>({ ucp: 0, acp: 0 }),
   'commerce.agent_endpoint.status': all<OrderEndpoint['status']>({ active: 0, disabled: 0 }),
+  'commerce.campaign.state': all<CampaignState>({
+    ...{ draft: 0, in_review: 0, changes_requested: 0, approved: 0 },
+    ...{ running: 0, paused: 0, completed: 0, archived: 0 },
+  }),
   'commerce.checkout_session.protocol': all<CheckoutProtocol>({ native: 0, ucp: 0, acp: 0 }),
   'commerce.checkout_session.status': all<CheckoutStatus>({
     ...{ ready_for_payment: 0, complete_in_progress: 0, completed: 0, canceled: 0, expired: 0 },

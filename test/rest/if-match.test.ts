@@ -50,6 +50,11 @@ describe('If-Match', () => {
 
 /** By the names of the rows. A new one needs a service that compares versions, and a test that it answers 412. */
 const promised = [
+  'campaigns.act',
+  'campaigns.archive',
+  'campaigns.delete',
+  'campaigns.restore',
+  'campaigns.revise',
   'checkoutSessions.cancel',
   'checkoutSessions.replace',
   'checkoutSessions.update',

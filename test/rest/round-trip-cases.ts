@@ -149,6 +149,33 @@ const promotionTrip = ({ merchant }: Senders): RoundTrip => ({
   another: resource => resource,
 });
 
+const campaignTrip = ({ merchant }: Senders): RoundTrip => ({
+  client: () => merchant().rest,
+  async create() {
+    const { members } = (await merchant().rest.get('/api/v1/campaigns/options')).json;
+    const store = { marketplace: 'shopee', country: 'SG', storeId: '1' };
+    const json = await created(merchant().rest, '/api/v1/campaigns', {
+      ...{ name: 'Sale', objective: 'Sell', ownerId: members[0].id, approverId: members[0].id },
+      ...{ stores: [store], promotionStores: [store], productIds: [newId()] },
+      window: { startsAt: '2026-11-27T00:00', timeZone: 'Asia/Singapore' },
+      budget: { amount: '500', currency: 'SGD' },
+      targets: { orders: 10, units: 20, revenue: { amount: '1000.00', currency: 'SGD' } },
+      promotions: [
+        {
+          ...{ key: 'flash', name: 'Flash', isForAssignedProducts: true, currency: 'SGD' },
+          terms: { kind: 'percentage', percentage: '10', maximumDiscount: '5' },
+          products: [
+            { productId: newId(), promotionalPrice: { amount: '1.50', currency: 'SGD' }, purchaseLimit: 2 },
+          ],
+        },
+      ],
+    });
+    return `/api/v1/campaigns/${(json.campaign as Fields).id}`;
+  },
+  resourceIn: json => json.campaign as Fields,
+  another: resource => resource,
+});
+
 const webhookTrip = ({ merchant }: Senders): RoundTrip => ({
   client: () => merchant().rest,
   async create() {
@@ -194,6 +221,7 @@ export const roundTrips = (senders: Senders): Record<string, RoundTrip> => {
   const webhook = webhookTrip(senders);
   const priceBook = priceBookTrip(senders);
   const promotion = promotionTrip(senders);
+  const campaign = campaignTrip(senders);
   const checkout = checkoutTrip(senders);
   return {
     'products.create': product,
@@ -205,6 +233,8 @@ export const roundTrips = (senders: Senders): Record<string, RoundTrip> => {
     'priceBooks.update': priceBook,
     'promotions.create': promotion,
     'promotions.update': promotion,
+    'campaigns.create': campaign,
+    'campaigns.revise': campaign,
     'webhooks.create': webhook,
     'webhooks.update': webhook,
     'checkoutSessions.create': checkout,

@@ -168,6 +168,7 @@ const changeOf = (id: string): Fields => {
     orders: { country: 'MY' },
     priceBooks: { name: 'Another' },
     promotions: { name: 'Another' },
+    campaigns: { name: 'Another' },
     webhooks: { description: 'Another' },
     checkoutSessions: { buyer: { email: 'grace@example.com' } },
   };
