@@ -51,10 +51,17 @@ export async function furnished(program: Program, client: Client, name: string):
   await settled(shop, name);
   const connectionId = await planted(client, shop, { name, productId, orderId });
   const { importId } = imported.json.data;
-  const { data } = await shop.graphql.run('{ productFeeds { id } }');
+  const { data } = await shop.graphql.run('{ productFeeds { id } campaigns { items { id } } }');
   return {
     shop,
-    ids: { productId, importId, orderId, accountId: connectionId, feedId: data.productFeeds[0].id },
+    ids: {
+      campaignId: data.campaigns.items[0].id,
+      productId,
+      importId,
+      orderId,
+      accountId: connectionId,
+      feedId: data.productFeeds[0].id,
+    },
   };
 }
 

@@ -21,7 +21,12 @@ export async function plantRelations(client: Client, shop: Organization, count: 
   const ids: NamedIds = { webhookId: await plant('platform.webhook', { events: '{product.created}' }) };
   const made = { name: 'Sale', terms: { kind: 'free_shipping' }, isForAssignedProducts: true };
   ids.promotionId = (await shop.rest.post('/api/v1/promotions', made)).json.promotion.id;
+  const plan = {
+    name: 'Sale',
+    ownerId: (await shop.rest.get('/api/v1/campaigns/options')).json.members[0].id,
+  };
   for (let place = 0; place < count; place++) {
+    ids.campaignId = (await shop.rest.post('/api/v1/campaigns', plan)).json.campaign.id;
     const jobId = await plant('platform.job', { kind: 'order.action', scope: 'orders:write' });
     const accountId = await plantAccount(plant, place);
     const productId = await plantProduct(plant, shop, { place, accountId, jobId });

@@ -40,6 +40,9 @@ export class CreateCampaign extends Migration {
           references commerce.campaign on delete cascade
       )`);
     this.addSql(`
+      create index campaign_revision_created
+      on commerce.campaign_revision (organization_id, created_at, campaign_id, number)`);
+    this.addSql(`
       create index campaign_running on commerce.campaign (organization_id, id) where state in ('running', 'paused')`);
   }
 

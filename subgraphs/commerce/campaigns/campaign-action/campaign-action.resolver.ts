@@ -28,11 +28,11 @@ export class CampaignActionResolver {
       'What speaks against the current revision at this moment, errors first; at most 500. Errors: CAMPAIGN_NOT_FOUND.',
   })
   campaignConflicts(
-    @Arg('id', () => ID) id: string,
+    @Arg('campaignId', () => ID, { description: 'Id of the campaign.' }) campaignId: string,
     @Ctx() ctx: RequestContext,
   ): Promise<CampaignConflict[]> {
     ctx.require('promotions:read');
-    return this.#actions.conflictsOf(ctx, id);
+    return this.#actions.conflictsOf(ctx, campaignId);
   }
 
   @Mutation(() => ApplyCampaignActionPayload, {

@@ -4,6 +4,7 @@ import { describedEnum } from '../../../../kernel/graphql/string-enum.js';
 import type { CampaignStatus } from './campaign.values.js';
 import type { CampaignFilter, CampaignSort } from './campaign-list.queries.js';
 import { CampaignStatusEnum } from './campaign-part.type.js';
+import type { CampaignRevisionFilter } from './campaign-revisions.queries.js';
 
 const CampaignSortEnum = describedEnum<CampaignSort>(
   'CampaignSort',
@@ -36,8 +37,13 @@ export class CampaignListArgs extends cursorListArgs<CampaignFilterInput, Campai
   sort: { type: CampaignSortEnum, description: 'Default: newest.' },
 }) {}
 
-@ArgsType()
-export class CampaignRevisionsArgs extends cursorListArgs({}) {
-  @Field(() => ID, { description: 'Id of the campaign.' })
-  campaignId!: string;
+@InputType('CampaignRevisionFilter')
+class CampaignRevisionFilterInput implements CampaignRevisionFilter {
+  @Field(() => ID, { nullable: true, description: 'Only revisions of this campaign.' })
+  campaignId?: string | null;
 }
+
+@ArgsType()
+export class CampaignRevisionListArgs extends cursorListArgs<CampaignRevisionFilterInput>({
+  filter: CampaignRevisionFilterInput,
+}) {}

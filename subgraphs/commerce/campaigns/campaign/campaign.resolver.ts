@@ -17,7 +17,7 @@ import {
   toCampaignType,
   toRevisionType,
 } from './campaign.type.js';
-import { CampaignListArgs, CampaignRevisionsArgs } from './campaign-list.input.js';
+import { CampaignListArgs, CampaignRevisionListArgs } from './campaign-list.input.js';
 import { listCampaigns } from './campaign-list.queries.js';
 import { CampaignDifferenceType } from './campaign-part.type.js';
 import { listRevisions } from './campaign-revisions.queries.js';
@@ -62,16 +62,14 @@ export class CampaignResolver {
   }
 
   @Query(() => CampaignRevisionPageType, {
-    description:
-      'Revisions of a campaign, the latest first. Errors: CAMPAIGN_NOT_FOUND, VALIDATION_FAILED, CURSOR_INVALID.',
+    description: 'Revisions of campaigns, the latest first. Errors: VALIDATION_FAILED, CURSOR_INVALID.',
   })
   async campaignRevisions(
-    @Args(() => CampaignRevisionsArgs) { campaignId, limit, cursor = null }: CampaignRevisionsArgs,
+    @Args(() => CampaignRevisionListArgs) { filter, limit, cursor = null }: CampaignRevisionListArgs,
     @Ctx() ctx: RequestContext,
   ): Promise<CampaignRevisionPageType> {
     ctx.require('promotions:read');
-    const { id } = await readCampaign(ctx, campaignId);
-    const page = await listRevisions(ctx.reader, ctx.organizationId, id, { limit, cursor });
+    const page = await listRevisions(ctx.reader, ctx.organizationId, filter ?? {}, { limit, cursor });
     return { ...page, items: page.items.map(toRevisionType) };
   }
 
@@ -81,7 +79,7 @@ export class CampaignResolver {
       'CAMPAIGN_REVISION_NOT_FOUND.',
   })
   campaignChanges(
-    @Arg('campaignId', () => ID) campaignId: string,
+    @Arg('campaignId', () => ID, { description: 'Id of the campaign.' }) campaignId: string,
     @Arg('from', () => Int, { description: 'Number of the revision with which is compared.' }) from: number,
     @Arg('to', () => Int, { description: 'Number of the revision that is compared.' }) to: number,
     @Ctx() ctx: RequestContext,

@@ -12,7 +12,6 @@ import type {
   Campaign,
   CampaignPlan,
   CampaignReview,
-  CampaignRevision,
   CampaignTargets,
   LaunchedPromotion,
 } from './campaign.entity.js';
@@ -23,6 +22,7 @@ import {
   CampaignStatusEnum,
   CampaignTargetsType,
 } from './campaign-part.type.js';
+import type { ListedRevision } from './campaign-revisions.queries.js';
 import { allowedActions, statusAt } from './campaign-status.rules.js';
 import { PlannedPromotionType, toPlannedType } from './planned-promotion.type.js';
 
@@ -132,6 +132,9 @@ export class CampaignPageType implements CountablePage {
   description: 'What the plan of a campaign said; it never changes.',
 })
 export class CampaignRevisionType extends CampaignPlanType {
+  @Field(() => ID, { description: 'The campaign that it is of.' })
+  campaignId!: string;
+
   @Field(() => Int, { description: 'From 1, without gaps.' })
   number!: number;
 
@@ -173,7 +176,7 @@ export function toCampaignType({ revision, state, ...campaign }: Campaign, now: 
   };
 }
 
-export const toRevisionType = ({ plan, ...revision }: CampaignRevision): CampaignRevisionType => ({
+export const toRevisionType = ({ plan, ...revision }: ListedRevision): CampaignRevisionType => ({
   ...revision,
   ...toPlanType(plan, []),
 });
