@@ -65,8 +65,6 @@ const parts = [
   'FeedProduct.offers',
   'Product.images',
   'Product.variants',
-  // A page of each promotion, by a cursor of its own: read of one promotion at a time.
-  'Promotion.products',
   // A page of each webhook, by a filter and a cursor of its own: read of one webhook at a time.
   'Webhook.deliveries',
 ];

@@ -66,8 +66,8 @@ describe('the status of a promotion', () => {
   const statuses = sql(
     'test.promotionStatuses',
     `select ${promotionStatusSql('p.time')} as status
-     from jsonb_to_recordset($1::jsonb) with ordinality as p (intent text, is_delivery_failed boolean,
-       starts_at timestamptz, ends_at timestamptz, time timestamptz, place bigint)
+     from jsonb_to_recordset($1::jsonb) as p (intent text, is_delivery_failed boolean,
+       starts_at timestamptz, ends_at timestamptz, time timestamptz, place integer)
      order by place`,
   );
   const time = fc
@@ -83,8 +83,9 @@ describe('the status of a promotion', () => {
 
   it('is the same in statements as in the rule, on every edge of the window', async () => {
     const all = fc.sample(promotion, { numRuns: 2_000, seed: 1 });
-    const rows = all.map(({ intent, isDeliveryFailed, startsAt, endsAt, now }) => ({
-      ...{ intent, is_delivery_failed: isDeliveryFailed, starts_at: startsAt, ends_at: endsAt, time: now },
+    const rows = all.map(({ intent, isDeliveryFailed, startsAt, endsAt, now }, place) => ({
+      ...{ intent, is_delivery_failed: isDeliveryFailed, starts_at: startsAt, ends_at: endsAt },
+      ...{ time: now, place },
     }));
     const found = await world.db.query<{ status: string }>(statuses, [JSON.stringify(rows)]);
     const expected = all.map(({ startsAt, endsAt, now, ...more }) =>
