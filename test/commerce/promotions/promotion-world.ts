@@ -63,6 +63,7 @@ export async function openPromotions() {
         ...of,
         status: 'active',
         title: 'Mug',
+        handle: newId(),
         sku: newId(),
         price,
         currency,

@@ -32,7 +32,7 @@ export class PromotionProductService {
    * Assigns products, or changes what they cost in the promotion. Throws PROMOTION_NOT_FOUND, VERSION_STALE,
    * PROMOTION_ENDED, PROMOTION_IN_CAMPAIGN, PROMOTION_FOR_ALL_PRODUCTS, VALIDATION_FAILED.
    */
-  add(
+  async add(
     ctx: RequestContext,
     id: string,
     stated: readonly StatedProduct[],
@@ -56,7 +56,7 @@ export class PromotionProductService {
   }
 
   /** Takes products out. Throws PROMOTION_NOT_FOUND, VERSION_STALE, PROMOTION_ENDED, PROMOTION_IN_CAMPAIGN, VALIDATION_FAILED. */
-  remove(
+  async remove(
     ctx: RequestContext,
     id: string,
     stated: readonly AssignedPlace[],
