@@ -13,6 +13,7 @@ import { priceEvaluation } from './price-evaluation.js';
 import { priceSync } from './price-sync.js';
 import { priceUpdate } from './price-update.js';
 import { productById, productList } from './product-reads.js';
+import { promotionList } from './promotion-list.js';
 import { reprice } from './reprice.js';
 import { seasonDay } from './season-day.js';
 import { webhookDelivery } from './webhook-delivery.js';
@@ -30,6 +31,7 @@ export const benchmarks: readonly Benchmark[] = [
   orderIngestion,
   orderList,
   priceBookList,
+  promotionList,
   priceEvaluation,
   checkoutSession,
   checkoutComplete,

@@ -25,11 +25,11 @@ A kind is delivered in one or more ways; the first is the usual one:
 - **A price update of the same item takes its sale price away** where promotions are sale prices: both are one write there. Put
   the items again.
 
-This page is generated from the data: \`npm test -- test/docs/promotions -u\` updates it.
+This page is generated from the data: \`npm test -- test/docs/marketplace-promotions -u\` updates it.
 `;
 
-/** The page `docs/promotions.md`. */
-export const promotionsPage = (marketplaces: readonly Marketplace[]): string =>
+/** The page `docs/marketplace-promotions.md`. */
+export const marketplacePromotionsPage = (marketplaces: readonly Marketplace[]): string =>
   [introduction, ...marketplaces.map(section)].join('\n');
 
 function section({ title, promotions }: Marketplace): string {
