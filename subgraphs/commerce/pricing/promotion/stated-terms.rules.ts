@@ -54,4 +54,17 @@ export function readTerms(stated: StatedTerms): { terms: PromotionTerms | null; 
 }
 
 /** The terms with the fields of all kinds. */
-export const statedTerms = (terms: PromotionTerms): StatedTerms => ({ ...noTerms, ...terms });
+export function statedTerms(terms: PromotionTerms): StatedTerms {
+  const given: Partial<StatedTerms> = terms;
+  return {
+    kind: terms.kind,
+    percentage: given.percentage ?? null,
+    maximumDiscount: given.maximumDiscount ?? null,
+    amount: given.amount ?? null,
+    breaks: given.breaks ?? null,
+    buyQuantity: given.buyQuantity ?? null,
+    getQuantity: given.getQuantity ?? null,
+    quantity: given.quantity ?? null,
+    reward: given.reward ?? null,
+  };
+}
