@@ -10,7 +10,6 @@ export { accountResolver, byAccountId } from './channels/connection/account-refe
 export { fromAccount } from './channels/connection/account-source.js';
 export { Channels, type OpenChannel } from './channels/connection/channels.js';
 export {
-  type ConnectedPlace,
   connectedAccounts,
   connectedStores,
   findConnectedAddress,
@@ -54,7 +53,6 @@ export {
 export {
   findPricedProducts,
   type PricedProduct,
-  type ProductPlace,
 } from './product/priced-product.queries.js';
 export { productEventData } from './product/product-event.schema.js';
 export { findSellableItems, type SellableItem } from './product/sellable-item.queries.js';
