@@ -9,7 +9,7 @@ const promotion = fc.record({
   priority: fc.integer({ min: 0, max: 2 }),
   currency: fc.constantFrom(null, 'SGD'),
   isForAssignedProducts: fc.boolean(),
-  stores: fc.constantFrom([], [store]),
+  stores: fc.boolean().map(isInStore => (isInStore ? [store] : [])),
   trigger: fc.constantFrom(...promotionTriggers),
 });
 
