@@ -26,8 +26,8 @@ const recordOf = (index: number, organizationId: string) => ({
   currency: 'SGD',
   is_for_assigned_products: index % 3 === 0,
   stores: [
-    { marketplace: 'shopee', country: 'SG', storeId: '220001' },
-    { marketplace: 'lazada', country: 'SG', storeId: '77' },
+    { marketplace: 'stall', country: 'SG', storeId: '220001' },
+    { marketplace: 'bazaar', country: 'SG', storeId: '77' },
   ],
   is_in_checkout: true,
   starts_at: time,

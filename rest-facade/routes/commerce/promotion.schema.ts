@@ -21,6 +21,7 @@ const stacking = oneOf(...promotionStackings);
 
 const text = Type.String();
 const count = Type.Integer();
+const uses = Type.Integer({ examples: [100] });
 const decimal = Type.String({ examples: ['12.50'] });
 
 const Reward = resource('PromotionReward', { kind: rewardKind, value: decimal });
@@ -57,8 +58,8 @@ export const promotionDefinition = {
     combinesWith: Type.Array(text),
   }),
   limits: resource('PromotionLimits', {
-    usageLimit: nullable(count),
-    usageLimitPerBuyer: nullable(count),
+    usageLimit: nullable(uses),
+    usageLimitPerBuyer: nullable(uses),
     budget: nullable(decimal),
     minimumSpend: nullable(decimal),
   }),
@@ -153,7 +154,7 @@ export const promotionStoreInput = input(
     marketplace: Type.String({
       maxLength: 254,
       description: 'Key of the marketplace.',
-      examples: ['shopee'],
+      examples: ['storefront'],
     }),
     country: CountryCode,
     storeId: Type.String({ maxLength: 254, description: "The marketplace's id of the store." }),
@@ -179,13 +180,13 @@ const CombinationInput = input(
   { title: 'PromotionCombinationInput' },
 );
 
-const uses = (description: string) =>
-  optional(Type.Integer({ minimum: 1, maximum: promotionLimits.usesMax, description }));
+const usesInput = (description: string) =>
+  optional(Type.Integer({ ...uses, minimum: 1, maximum: promotionLimits.usesMax, description }));
 
 const LimitsInput = input(
   {
-    usageLimit: uses('Orders that can use it.'),
-    usageLimitPerBuyer: uses('Orders of one buyer that can use it.'),
+    usageLimit: usesInput('Orders that can use it.'),
+    usageLimitPerBuyer: usesInput('Orders of one buyer that can use it.'),
     budget: amount('What all orders get off together, at most; in checkout only.'),
     minimumSpend: amount('What the promoted items of an order cost before discounts, at least.'),
   },

@@ -101,7 +101,7 @@ export const promotionRoutes = [
       name: 'Singapore, November sale',
       terms: { kind: 'percentage', percentage: '15' },
       isForAssignedProducts: true,
-      stores: [{ marketplace: 'shopee', country: 'SG', storeId: '220001' }],
+      stores: [{ marketplace: 'storefront', country: 'SG', storeId: '220001' }],
       isInCheckout: true,
       window: { startsAt: '2026-11-27T00:00', endsAt: '2026-12-01T00:00', timeZone: 'Asia/Singapore' },
       priority: 100,

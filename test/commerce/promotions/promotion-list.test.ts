@@ -5,7 +5,7 @@ import {
   type PromotionFilter,
   type PromotionSort,
 } from '../../../subgraphs/commerce/pricing/promotion/promotion-list.queries.js';
-import { errorOf, openPromotions, shopee, terms } from './promotion-world.js';
+import { errorOf, openPromotions, stall, terms } from './promotion-world.js';
 
 let world: Awaited<ReturnType<typeof openPromotions>>;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ async function shop() {
   const a = await world.create(ctx, { name: 'alpha', priority: 5 });
   const b = await world.create(ctx, { name: 'Beta', priority: 9, trigger: 'code', code: 'Half%' });
   const window = { startsAt: '2099-01-01T00:00:00Z', endsAt: '2099-01-02T00:00:00Z', timeZone: 'UTC' };
-  const inStore = { currency: 'SGD', stores: [shopee], terms: terms('percentage', { percentage: '5' }) };
+  const inStore = { currency: 'SGD', stores: [stall], terms: terms('percentage', { percentage: '5' }) };
   const c = await world.create(ctx, { name: 'gamma', status: 'active', window, ...inStore });
   await world.create(world.contextOf(), { name: 'of another' });
   return { id: ctx.organizationId, ctx, a, b, c };
@@ -47,11 +47,11 @@ describe('the list of promotions', () => {
     expect(await namesOf(id, { ids: [a.id, c.id, newId()] })).toEqual(['gamma', 'alpha']);
     expect(await namesOf(id, { q: 'ALF' })).toEqual(['Beta']);
     expect(await namesOf(id, { q: 'f%' })).toEqual(['Beta']);
-    expect(await namesOf(id, { marketplace: 'shopee' })).toEqual(['gamma']);
-    expect(await namesOf(id, { marketplace: 'lazada' })).toEqual([]);
+    expect(await namesOf(id, { marketplace: 'stall' })).toEqual(['gamma']);
+    expect(await namesOf(id, { marketplace: 'bazaar' })).toEqual([]);
     expect(await namesOf(id, { campaignId: newId() })).toEqual([]);
     expect(
-      await namesOf(id, { statuses: ['scheduled'], marketplace: 'shopee', q: 'a', triggers: ['automatic'] }),
+      await namesOf(id, { statuses: ['scheduled'], marketplace: 'stall', q: 'a', triggers: ['automatic'] }),
     ).toEqual(['gamma']);
   });
 

@@ -4,7 +4,7 @@ import { Transaction } from '../../../kernel/database/transaction.js';
 import { newId } from '../../../kernel/ids.js';
 import type { StatedProduct } from '../../../subgraphs/commerce/pricing/promotion/promotion-product.entity.js';
 import { listPromotionProducts } from '../../../subgraphs/commerce/pricing/promotion/promotion-product.queries.js';
-import { errorOf, openPromotions, shopee, terms } from './promotion-world.js';
+import { errorOf, openPromotions, stall, terms } from './promotion-world.js';
 
 let world: Awaited<ReturnType<typeof openPromotions>>;
 beforeAll(async () => {
@@ -119,11 +119,11 @@ describe('adding products', () => {
 
   it('holds limits against the stores of the promotion', async () => {
     const ctx = world.contextOf();
-    await world.connect(ctx, shopee);
-    await world.connect(ctx, { ...shopee, marketplace: 'lazada' });
+    await world.connect(ctx, stall);
+    await world.connect(ctx, { ...stall, marketplace: 'bazaar' });
     const window = { startsAt: null, endsAt: '2099-01-01T00:00:00Z', timeZone: 'UTC' };
     const inStore = async (marketplace: string) => {
-      const stores = [{ ...shopee, marketplace }];
+      const stores = [{ ...stall, marketplace }];
       const { id } = await world.create(ctx, { currency: 'SGD', stores, window });
       const { productId } = await world.sell(ctx);
       const [result] = await world.products.add(ctx, id, [
@@ -131,8 +131,8 @@ describe('adding products', () => {
       ]);
       return result!.errors.map(({ path, code }) => `${path} ${code}`);
     };
-    expect(await inStore('shopee')).toEqual(['purchaseLimit PURCHASE_LIMIT_OUT_OF_RANGE']);
-    expect(await inStore('lazada')).toEqual([
+    expect(await inStore('stall')).toEqual(['purchaseLimit PURCHASE_LIMIT_OUT_OF_RANGE']);
+    expect(await inStore('bazaar')).toEqual([
       'purchaseLimit PURCHASE_LIMIT_UNSUPPORTED',
       'promotionalStock PROMOTIONAL_STOCK_UNSUPPORTED',
     ]);

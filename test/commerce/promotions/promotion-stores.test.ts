@@ -4,7 +4,7 @@ import {
   noLimits,
   type PromotionChanges,
 } from '../../../subgraphs/commerce/pricing/promotion/promotion-changes.rules.js';
-import { errorOf, openPromotions, percent, shopee, shopify, terms } from './promotion-world.js';
+import { bazaar, errorOf, openPromotions, percent, stall, terms } from './promotion-world.js';
 
 let world: Awaited<ReturnType<typeof openPromotions>>;
 beforeAll(async () => {
@@ -18,16 +18,16 @@ const window = (from: number | null, to: number) => ({
   endsAt: inHours(to),
   timeZone: 'UTC',
 });
-const atShopee = {
-  ...{ stores: [shopee], currency: 'SGD', status: 'active' as const },
+const atStall = {
+  ...{ stores: [stall], currency: 'SGD', status: 'active' as const },
   window: window(2, 48),
 };
-const voucher = { ...atShopee, trigger: 'code' as const, limits: { ...noLimits, usageLimit: 100 } };
+const voucher = { ...atStall, trigger: 'code' as const, limits: { ...noLimits, usageLimit: 100 } };
 
 async function shop(): Promise<RequestContext> {
   const ctx = world.contextOf();
   await world.connect(ctx);
-  await world.connect(ctx, shopify);
+  await world.connect(ctx, bazaar);
   return ctx;
 }
 
@@ -37,12 +37,12 @@ const errorsOf = async (ctx: RequestContext, changes: PromotionChanges) =>
 describe('a store of a promotion', () => {
   it('is of a marketplace that there is, of a connected account, and sells in the currency', async () => {
     const ctx = await shop();
-    const strange = { ...shopee, marketplace: 'bazaar' };
-    const unknown = { ...shopee, storeId: '9' };
-    await world.connect(ctx, { ...shopee, storeId: '8' }, 'SGD', 'disconnected');
+    const strange = { ...stall, marketplace: 'nowhere' };
+    const unknown = { ...stall, storeId: '9' };
+    await world.connect(ctx, { ...stall, storeId: '8' }, 'SGD', 'disconnected');
     expect(
       await errorsOf(ctx, {
-        stores: [strange, unknown, shopify, { ...shopee, storeId: '8' }],
+        stores: [strange, unknown, bazaar, { ...stall, storeId: '8' }],
         currency: 'MYR',
       }),
     ).toEqual([
@@ -51,13 +51,13 @@ describe('a store of a promotion', () => {
       'stores.2 STORE_CURRENCY_DIFFERS',
       'stores.3 STORE_NOT_CONNECTED',
     ]);
-    expect(await errorsOf(world.contextOf(), { stores: [shopee] })).toEqual(['stores.0 STORE_NOT_CONNECTED']);
+    expect(await errorsOf(world.contextOf(), { stores: [stall] })).toEqual(['stores.0 STORE_NOT_CONNECTED']);
   });
 
   it('may have lost its account, as long as the promotion does not become active', async () => {
     const ctx = world.contextOf();
-    await world.connect(ctx, shopee, 'SGD', 'needs_attention');
-    const { id } = await world.create(ctx, { ...atShopee });
+    await world.connect(ctx, stall, 'SGD', 'needs_attention');
+    const { id } = await world.create(ctx, { ...atStall });
     await world.db.query(
       {
         name: 'test.forget',
@@ -90,7 +90,7 @@ describe('what a marketplace cannot do', () => {
     ],
   ])('is refused at its store before anything is sent: %s', async (_what, changes, codes) => {
     const ctx = await shop();
-    expect(await errorsOf(ctx, { ...atShopee, ...changes })).toEqual(codes.map(code => `stores.0 ${code}`));
+    expect(await errorsOf(ctx, { ...atStall, ...changes })).toEqual(codes.map(code => `stores.0 ${code}`));
   });
 
   it('is refused for a code that does not look like its codes, or has no number of uses', async () => {
@@ -107,7 +107,7 @@ describe('what a marketplace cannot do', () => {
 
   it('is refused in drafts as well, but for the time, which is not their time yet', async () => {
     const ctx = await shop();
-    const draft = { ...atShopee, status: 'draft' as const };
+    const draft = { ...atStall, status: 'draft' as const };
     expect(await errorsOf(ctx, { ...draft, window: window(-5, -4) })).toEqual([]);
     expect(await errorsOf(ctx, { ...draft, window: null })).toEqual(['stores.0 END_MISSING']);
     expect(await errorsOf(ctx, { ...draft, terms: terms('free_shipping') })).toEqual([
@@ -117,29 +117,29 @@ describe('what a marketplace cannot do', () => {
 
   it('does not hold up a price reduction that goes with the price of the listing', async () => {
     const ctx = await shop();
-    const everything = { stores: [shopify], isForAssignedProducts: false, status: 'active' as const };
+    const everything = { stores: [bazaar], isForAssignedProducts: false, status: 'active' as const };
     expect(await errorsOf(ctx, { ...everything, terms: percent('10') })).toEqual([]);
     expect(await errorsOf(ctx, { ...everything, window: window(0.01, 0.1) })).toEqual([]);
   });
 
   it('starts as soon as it can where the promotion has begun, or has no start', async () => {
     const ctx = await shop();
-    expect(await errorsOf(ctx, { ...atShopee, window: window(null, 48) })).toEqual([]);
-    expect(await errorsOf(ctx, { ...atShopee, window: window(-3, 48) })).toEqual([]);
+    expect(await errorsOf(ctx, { ...atStall, window: window(null, 48) })).toEqual([]);
+    expect(await errorsOf(ctx, { ...atStall, window: window(-3, 48) })).toEqual([]);
   });
 });
 
 describe('an active promotion', () => {
   it('cannot last longer where the marketplace does not move its end', async () => {
     const ctx = await shop();
-    const { id } = await world.create(ctx, atShopee);
+    const { id } = await world.create(ctx, atStall);
     const update = (changes: PromotionChanges) => errorOf(world.service.update(ctx, id, changes));
-    expect(await update({ window: { ...atShopee.window, endsAt: inHours(72) } })).toEqual([
+    expect(await update({ window: { ...atStall.window, endsAt: inHours(72) } })).toEqual([
       'VALIDATION_FAILED',
       'stores.0 END_LOCKED',
     ]);
-    expect(await update({ window: { ...atShopee.window, endsAt: inHours(24) } })).toEqual([]);
-    expect(await update({ window: { ...atShopee.window, startsAt: inHours(1.5) } })).toEqual([
+    expect(await update({ window: { ...atStall.window, endsAt: inHours(24) } })).toEqual([]);
+    expect(await update({ window: { ...atStall.window, startsAt: inHours(1.5) } })).toEqual([
       'VALIDATION_FAILED',
       'stores.0 START_LOCKED',
       'stores.0 END_LOCKED',

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { Client } from 'pg';
-import { marketplaces } from '../../../connectors/marketplaces/registry.js';
+import { deliveryDefaults } from '../../../connectors/marketplaces/promotion-capabilities.js';
+import { promotionRules } from '../../../connectors/marketplaces/promotion-problems.js';
 import type { RequestContext } from '../../../kernel/context.js';
 import { newId } from '../../../kernel/ids.js';
 import { PromotionService } from '../../../subgraphs/commerce/pricing/promotion/promotion.service.js';
@@ -18,10 +19,51 @@ export const terms = (kind: StatedTerms['kind'], more: Partial<StatedTerms> = {}
   ...{ ...noTerms, kind, ...more },
 });
 export const percent = (percentage: string) => terms('percentage', { percentage });
-export const shopee = { marketplace: 'shopee', country: 'SG', storeId: '220001' };
-export const shopify = { marketplace: 'shopify', country: 'SG', storeId: 'main' };
+export const stall = { marketplace: 'stall', country: 'SG', storeId: '220001' };
+export const bazaar = { marketplace: 'bazaar', country: 'SG', storeId: 'main' };
 
-/** Promotions on a database of their own, with all marketplaces; what is told of changes, and stores that hold one. */
+const hourMs = 3_600_000;
+
+/** What has to be ahead of time, has an end that never moves, and a name. */
+const strict = {
+  ...deliveryDefaults,
+  ...{ leadTimeMs: hourMs, lengthMinMs: hourMs, isEndRequired: true, nameLengthMax: 91 },
+  changes: { ...deliveryDefaults.changes, start: 'later' as const, endLater: false },
+};
+
+/** One that has records of promotions, and one that has sale prices only. */
+const marketplaces = [
+  {
+    ...{ key: 'stall', title: 'Stall' },
+    promotions: promotionRules({
+      title: 'Stall',
+      capabilities: {
+        price_reduction: {
+          promotion_object: {
+            ...strict,
+            purchaseLimit: { min: 1, max: 1_000_000 },
+            promotionalStock: { min: 1, max: 1_000_000 },
+          },
+        },
+        voucher: {
+          promotion_object: {
+            ...{ ...strict, rewards: ['percentage', 'amount'], isStoreWide: true, usageLimit: 'required' },
+            ...{ code: 'required', codePattern: '[0-9A-Za-z]{1,5}' },
+          },
+        },
+      },
+    }),
+  },
+  {
+    ...{ key: 'bazaar', title: 'Bazaar' },
+    promotions: promotionRules({
+      title: 'Bazaar',
+      capabilities: { price_reduction: { sale_price_now: deliveryDefaults } },
+    }),
+  },
+];
+
+/** Promotions on a database of their own, with two marketplaces; what is told of changes, and stores that hold one. */
 export async function openPromotions() {
   const world = await openTestDatabase();
   const client = new Client({ connectionString: world.url });
@@ -45,7 +87,7 @@ export async function openPromotions() {
     create: (ctx: RequestContext, changes: PromotionChanges = {}) =>
       service.create(ctx, { name: 'Sale', terms: percent('10'), isInCheckout: true, ...changes }),
     /** A store of a connected account. */
-    async connect(ctx: RequestContext, store = shopee, currency = 'SGD', status = 'connected') {
+    async connect(ctx: RequestContext, store = stall, currency = 'SGD', status = 'connected') {
       const of = { organization_id: ctx.organizationId };
       const account = { ...of, marketplace: store.marketplace, external_account_id: newId(), status };
       const connection_id = await plantRow(client, 'catalog.marketplace_connection', account);

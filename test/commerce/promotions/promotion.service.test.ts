@@ -5,7 +5,7 @@ import {
   emptyDefinition,
   noLimits,
 } from '../../../subgraphs/commerce/pricing/promotion/promotion-changes.rules.js';
-import { errorOf, openPromotions, percent, shopee, terms } from './promotion-world.js';
+import { errorOf, openPromotions, percent, stall, terms } from './promotion-world.js';
 
 let world: Awaited<ReturnType<typeof openPromotions>>;
 beforeAll(async () => {
@@ -129,7 +129,7 @@ describe('deleting a promotion', () => {
     const { id } = await world.create(ctx, { status: 'active' });
     expect(await errorOf(world.service.delete(ctx, id))).toEqual(['PROMOTION_IN_USE']);
     await world.service.update(ctx, id, { status: 'ended' });
-    world.holding.push('Shopee SG');
+    world.holding.push('Stall SG');
     expect(await errorOf(world.service.delete(ctx, id))).toEqual(['PROMOTION_IN_USE']);
     world.holding.length = 0;
     expect(await errorOf(world.service.delete(ctx, id))).toEqual([]);
@@ -193,7 +193,7 @@ describe('promotions that somebody else plans', () => {
 
   it('are not activated in a store that is not connected any more', async () => {
     const ctx = world.contextOf();
-    const inStore = { stores: [shopee], currency: 'SGD', terms: terms('percentage', { percentage: '10' }) };
+    const inStore = { stores: [stall], currency: 'SGD', terms: terms('percentage', { percentage: '10' }) };
     const ids = [(await world.create(ctx)).id];
     await world.connect(ctx);
     const window = { startsAt: null, endsAt: '2099-01-01T00:00:00Z', timeZone: 'UTC' };

@@ -43,7 +43,7 @@ describe('a promotion that is to be active', () => {
   it('is somewhere: in a store, or in checkout', () => {
     expect(errorsOf({})).toEqual(['stores REQUIRED']);
     expect(errorsOf({ isInCheckout: true })).toEqual([]);
-    expect(errorsOf({ stores: [{ marketplace: 'shopee', country: 'SG', storeId: '1' }] })).toEqual([]);
+    expect(errorsOf({ stores: [{ marketplace: 'stall', country: 'SG', storeId: '1' }] })).toEqual([]);
   });
 
   it('is not over before it begins, but stays what it was when its window has passed', () => {

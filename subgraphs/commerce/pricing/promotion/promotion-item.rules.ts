@@ -34,17 +34,16 @@ export function itemErrors(
     } else if (way === 'promotion_object') {
       const { intent } = promotion;
       const saved = { before: promotion, definition: promotion, intent, items };
-      for (const { code, field, message } of objectIssues(saved, place, context)) {
-        const [, index, path] = /^items[.](\d+)[.](.+)$/.exec(field ?? '') ?? [];
-        found[Number(index)]?.push({ path: inputPaths[path!] ?? path!, code, message });
+      for (const { code, field: draftField, message } of objectIssues(saved, place, context)) {
+        const [, index, path] = /^items[.](\d+)[.](.+)$/.exec(draftField ?? '') ?? [];
+        // The input has an amount with its currency.
+        const field = path === 'promotionalPrice' ? 'promotionalPrice.amount' : path!;
+        found[Number(index)]?.push({ path: field, code, message });
       }
     }
   }
   return found.map(once);
 }
-
-/** Where the input has another path than the draft. */
-const inputPaths: Readonly<Record<string, string>> = { promotionalPrice: 'promotionalPrice.amount' };
 
 /** As a marketplace is asked about it: by our ids, as it may not be listed there yet. */
 const toItem = ({ productId, variantId, promotionalPrice, ...limits }: StatedProduct): PromotionItem => ({

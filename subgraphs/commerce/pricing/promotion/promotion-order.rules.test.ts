@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { promotionTriggers } from './promotion.values.js';
 import { byPrecedence, specificityOf } from './promotion-order.rules.js';
 
-const store = { marketplace: 'shopee', country: 'SG', storeId: '1' };
+const store = { marketplace: 'stall', country: 'SG', storeId: '1' };
 const promotion = fc.record({
   id: fc.uuid(),
   priority: fc.integer({ min: 0, max: 2 }),

@@ -1,6 +1,9 @@
 import type { ListingIssue } from '../../../../connectors/marketplaces/listing.js';
-import type { Marketplace } from '../../../../connectors/marketplaces/port.js';
-import type { PromotionDraft, PromotionItem } from '../../../../connectors/marketplaces/promotion.js';
+import type {
+  MarketplacePromotions,
+  PromotionDraft,
+  PromotionItem,
+} from '../../../../connectors/marketplaces/promotion.js';
 import type { FieldError } from '../../../../kernel/errors.js';
 import { when } from '../checkout-terms/term.rules.js';
 import type { Promotion, PromotionDefinition, PromotionStore } from './promotion.entity.js';
@@ -16,7 +19,12 @@ export interface KnownStore extends PromotionStore {
 
 /** What stores are held against. */
 export interface StoreContext {
-  marketplaces: readonly Pick<Marketplace, 'key' | 'title' | 'promotions'>[];
+  marketplaces: readonly {
+    key: string;
+    /** As people know it. */
+    title: string;
+    promotions?: Pick<MarketplacePromotions, 'capabilities' | 'promotionProblems'>;
+  }[];
   /** Those of connected accounts. */
   stores: readonly KnownStore[];
   now: Date;

@@ -121,7 +121,7 @@ describe('a promotion', () => {
   });
 
   it('names each store once, and no more than there may be', () => {
-    const store = { marketplace: 'shopee', country: 'SG', storeId: '1' };
+    const store = { marketplace: 'stall', country: 'SG', storeId: '1' };
     expect(errorsOf({ stores: [store, { ...store, storeId: '2' }, store] })).toEqual(['stores.2 DUPLICATE']);
     expect(errorsOf({ stores: [{ marketplace: '', country: 'XX', storeId: '' }] })).toEqual([
       'stores.0.marketplace LENGTH',

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { marketplaces } from '../../../../connectors/marketplaces/registry.js';
-import type { PromotionLimits, PromotionTerms } from './promotion.entity.js';
-import type { PromotionTrigger } from './promotion.values.js';
-import { connectorTerms, wayTo } from './promotion-terms.rules.js';
+import { marketplaces } from '../../connectors/marketplaces/registry.js';
+import type {
+  PromotionLimits,
+  PromotionTerms,
+} from '../../subgraphs/commerce/pricing/promotion/promotion.entity.js';
+import type { PromotionTrigger } from '../../subgraphs/commerce/pricing/promotion/promotion.values.js';
+import { connectorTerms, wayTo } from '../../subgraphs/commerce/pricing/promotion/promotion-terms.rules.js';
 
 const noLimits: PromotionLimits = {
   usageLimit: null,
