@@ -21,28 +21,37 @@ export function itemErrors(
   context: StoreContext,
 ): FieldError[][] {
   const items = products.map(toItem);
-  const found = products.map((): FieldError[] => []);
-  for (const place of promotedPlaces(promotion, context)) {
-    const { title } = place.marketplace;
+  const errors = promotedPlaces(promotion, context).flatMap(place => {
     const way = wayTo(place.marketplace, promotion);
-    if (way === 'listing_price') {
-      for (const [index, item] of items.entries()) {
-        found[index]!.push(
-          ...pricedItemErrors(item, title).map(({ field: path, ...error }) => ({ path, ...error })),
-        );
-      }
-    } else if (way === 'promotion_object') {
-      const { intent } = promotion;
-      const saved = { before: promotion, definition: promotion, intent, items };
-      for (const { code, field: draftField, message } of objectIssues(saved, place, context)) {
-        const [, index, path] = /^items[.](\d+)[.](.+)$/.exec(draftField ?? '') ?? [];
-        // The input has an amount with its currency.
-        const field = path === 'promotionalPrice' ? 'promotionalPrice.amount' : path!;
-        found[Number(index)]?.push({ path: field, code, message });
-      }
-    }
-  }
-  return found.map(once);
+    return way === 'promotion_object'
+      ? recordErrors(items, promotion, { place, context })
+      : way === 'listing_price'
+        ? items.flatMap((item, index) =>
+            pricedItemErrors(item, place.marketplace.title).map(({ field: path, ...error }) => ({
+              ...{ index, path, ...error },
+            })),
+          )
+        : [];
+  });
+  const byIndex = Map.groupBy(errors, ({ index }) => index);
+  return items.map((_item, index) =>
+    once((byIndex.get(index) ?? []).map(({ path, code, message }) => ({ path, code, message }))),
+  );
+}
+
+/** What a marketplace says of items in a record of its own. */
+function recordErrors(
+  items: readonly PromotionItem[],
+  promotion: Promotion,
+  { place, context }: { place: ReturnType<typeof promotedPlaces>[number]; context: StoreContext },
+): (FieldError & { index: number })[] {
+  const saved = { before: promotion, definition: promotion, intent: promotion.intent, items };
+  return objectIssues(saved, place, context).flatMap(({ code, field, message }) => {
+    const [, index, path] = /^items[.](\d+)[.](.+)$/.exec(field ?? '') ?? [];
+    // The input has an amount with its currency.
+    const named = path === 'promotionalPrice' ? 'promotionalPrice.amount' : path;
+    return named === undefined ? [] : [{ index: Number(index), path: named, code, message }];
+  });
 }
 
 /** As a marketplace is asked about it: by our ids, as it may not be listed there yet. */
