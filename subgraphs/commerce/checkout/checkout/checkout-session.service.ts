@@ -1,37 +1,27 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RequestContext } from '../../../../kernel/context.js';
-import type { Database } from '../../../../kernel/database/database.js';
 import type { Transaction } from '../../../../kernel/database/transaction.js';
 import type { Encryption } from '../../../../kernel/encryption.js';
 import { AppError, fail, reject } from '../../../../kernel/errors.js';
 import { isId, newId } from '../../../../kernel/ids.js';
-import { findSellableItems, type InventoryService, type SellableItem } from '../../../catalog/index.js';
-import type { CartCandidate } from '../../pricing/promotion/cart-promotion.entity.js';
+import type { InventoryService } from '../../../catalog/index.js';
 import { giveBackDiscounts, holdPricedUses } from '../../pricing/promotion/promotion-use.js';
 import { checkoutLimits } from './checkout.limits.js';
 import { changeErrors } from './checkout-input.rules.js';
-import { currencyErrors, itemErrors } from './checkout-items.rules.js';
-import { type PricedCheckout, priceCheckout } from './checkout-pricing.rules.js';
-import type { CheckoutAddress, CheckoutSession } from './checkout-session.entity.js';
-import {
-  cartOf,
-  checkoutAt,
-  isVisibleTo,
-  offersStoredAddresses,
-  openerOf,
-  rejectUnlessOpen,
-} from './checkout-session.rules.js';
+import { currencyErrors } from './checkout-items.rules.js';
+import type { PricedCheckout } from './checkout-pricing.rules.js';
+import type { CheckoutSession } from './checkout-session.entity.js';
+import { cartOf, checkoutAt, isVisibleTo, openerOf, rejectUnlessOpen } from './checkout-session.rules.js';
 import type { CheckoutStore, StoredCheckout } from './checkout-session.store.js';
-import { type CheckoutTerms, findCheckoutTerms } from './checkout-terms.queries.js';
-import { type CheckoutView, type CheckoutViews, type PayableRail, takesCurrency } from './checkout-view.js';
+import type { CheckoutView, CheckoutViews } from './checkout-view.js';
 import {
   type ChangeMode,
   type CheckoutChanges,
-  isSamePlace,
   type NewCheckout,
   type RequestedCart,
   resolveCart,
 } from './requested-cart.rules.js';
+import { readSessionPrice, type SessionPrice } from './session-price.js';
 
 export interface CheckoutDependencies {
   store: CheckoutStore;
@@ -63,7 +53,11 @@ export class CheckoutSessionService {
     const now = ctx.clock.now();
     const draft = newSession(ctx, input, now);
     const requested = resolveCart(null, input, 'replace', newId);
-    const pricing = await this.#price(ctx.reader, draft, requested, now);
+    const pricing = await readSessionPrice(
+      ctx.reader,
+      { session: draft, requested, now },
+      this.#dependencies,
+    );
     reject(currencyErrors(input.currency ?? null, pricing.priced.cart.currency));
     const stored = await ctx.transaction(tx => {
       this.#dependencies.onOpened(tx, draft);
@@ -89,7 +83,8 @@ export class CheckoutSessionService {
       const items = mode === 'replace' ? (changes.items ?? null) : changes.items;
       reject(changeErrors({ ...changes, items }, session.protocol));
       const requested = resolveCart(before, changes, mode, newId);
-      const pricing = await this.#price(tx, session, requested, ctx.clock.now());
+      const now = ctx.clock.now();
+      const pricing = await readSessionPrice(tx, { session, requested, now }, this.#dependencies);
       reject(currencyErrors(changes.currency ?? null, pricing.priced.cart.currency));
       const isSame = isDeepStrictEqual(changedBy(session, requested, pricing.priced), before);
       const stored = isSame ? before : await this.#hold(tx, before, { session, requested, pricing });
@@ -129,46 +124,6 @@ export class CheckoutSessionService {
     return stored;
   }
 
-  async #price(
-    reader: Reader,
-    session: CheckoutSession,
-    requested: RequestedCart,
-    now: Date,
-  ): Promise<Pricing> {
-    const { organizationId, protocol, items, shipping } = session;
-    const { store, encryption } = this.#dependencies;
-    const references = requested.lines.map(({ reference }) => reference);
-    const found = await findSellableItems(reader, organizationId, references, now);
-    reject(itemErrors(requested.lines, found, protocol));
-    const sellable = found as SellableItem[];
-    const { currency } = sellable[0]!;
-    const email = protocol === 'ucp' ? (requested.buyer?.email ?? null) : null;
-    const buyerDigest = store.buyerDigest(organizationId, requested.buyer);
-    const wanted = {
-      currency,
-      codes: requested.discountCodes,
-      productIds: sellable.map(({ productId }) => productId),
-      session: { id: session.id, buyerDigest },
-      email: offersStoredAddresses(session) ? email : null,
-      now,
-    };
-    const terms = await findCheckoutTerms(reader, organizationId, wanted, encryption);
-    const earlier = email === null ? [] : await store.earlierDestinations(reader, session, email);
-    const offered = await this.#dependencies.views.offered(reader, organizationId);
-    rejectUnlessOffered(
-      requested.paymentRail,
-      offered.filter(one => takesCurrency(one, currency)),
-    );
-    const before = { items, shipping };
-    const known = withEarlier(terms, earlier);
-    const priceBy = (candidates: readonly CartCandidate[]) => {
-      const by = { ...known, promotions: candidates };
-      return priceCheckout({ protocol, requested, found: sellable, terms: by, before, now, newId });
-    };
-    const candidates = terms.promotions;
-    return { candidates, priced: priceBy(candidates), priceBy, buyerDigest, offered };
-  }
-
   /** Holds the items of the session and the uses of its promotions until it expires, and stores it. */
   async #hold(
     tx: Transaction,
@@ -195,24 +150,12 @@ export class CheckoutSessionService {
   }
 }
 
-/** What a session is priced by, and comes to. */
-interface Pricing {
-  candidates: readonly CartCandidate[];
-  priced: PricedCheckout;
-  /** What it comes to with other knowledge of the promotions. */
-  priceBy: (candidates: readonly CartCandidate[]) => PricedCheckout;
-  buyerDigest: string | null;
-  offered: readonly PayableRail[];
-}
-
 /** What a session is to be. */
 interface Wanted {
   session: CheckoutSession;
   requested: RequestedCart;
-  pricing: Pricing;
+  pricing: SessionPrice;
 }
-
-type Reader = Pick<Database, 'query'>;
 
 const ownerOf = ({ id }: Pick<CheckoutSession, 'id'>) => ({ kind: 'checkout_session' as const, id });
 
@@ -280,29 +223,6 @@ function changedBy(
     },
     personal: { buyer, destinations, billingAddress },
   };
-}
-
-function rejectUnlessOffered(paymentRail: CheckoutSession['paymentRail'], offered: readonly PayableRail[]) {
-  if (paymentRail === null || offered.some(({ key }) => key === paymentRail)) {
-    return;
-  }
-  const names = offered.map(({ key }) => key).join(', ');
-  const detail = `The merchant offers ${names === '' ? 'no way of payment yet' : names}.`;
-  throw fail('PAYMENT_RAIL_NOT_OFFERED', {
-    detail,
-    errors: [{ path: 'paymentRail', code: 'NOT_OFFERED', message: detail }],
-  });
-}
-
-/** The places that may be offered of what the merchant stored, and after them those that the agent named before. */
-function withEarlier(terms: CheckoutTerms, earlier: readonly CheckoutAddress[]): CheckoutTerms {
-  const knownAddresses = [...terms.knownAddresses];
-  for (const address of earlier) {
-    if (!knownAddresses.some(one => one.id === address.id || isSamePlace(one, address))) {
-      knownAddresses.push(address);
-    }
-  }
-  return { ...terms, knownAddresses };
 }
 
 /** What the ledger says of lines is said of the items, which are the same in the same order. */

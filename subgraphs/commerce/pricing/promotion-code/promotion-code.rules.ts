@@ -1,3 +1,4 @@
+import { dictionary } from '../../../../kernel/dictionary.js';
 import type { FieldError } from '../../../../kernel/errors.js';
 import type { PromotionDefinition } from '../promotion/promotion.entity.js';
 import { changedDefinition, emptyDefinition, noLimits } from '../promotion/promotion-changes.rules.js';
@@ -59,7 +60,7 @@ const windowOf = ({ startsAt, endsAt }: PromotionCode, { window }: PromotionDefi
 export const atColumns = (errors: readonly FieldError[]): FieldError[] =>
   errors.map(error => ({ ...error, path: columns[error.path] ?? error.path }));
 
-const columns: Readonly<Record<string, keyof PromotionCode>> = {
+const columns: Readonly<Record<string, keyof PromotionCode>> = dictionary({
   name: 'title',
   'terms.kind': 'kind',
   'terms.percentage': 'value',
@@ -68,4 +69,4 @@ const columns: Readonly<Record<string, keyof PromotionCode>> = {
   'window.endsAt': 'endsAt',
   'limits.minimumSpend': 'minSubtotal',
   'limits.usageLimit': 'usageLimit',
-};
+});

@@ -8,11 +8,19 @@ import type { CartCandidate, CartCondition, CartStep } from './cart-promotion.en
 import { type HeldCandidate, lockLimited } from './promotion-use.queries.js';
 import { giveBackUses, type HeldUse, holdUses, type UseHolder, useHeld } from './promotion-use.writer.js';
 
-type Discounted = Pick<CheckoutSession, 'id' | 'organizationId' | 'discounts' | 'currency'>;
+type Discounted = Pick<CheckoutSession, 'id' | 'organizationId' | 'discounts'>;
+
 /** A price, with what became of the promotions. */
 interface Priced {
   cart: Pick<CheckoutSession, 'discounts'>;
   trace: readonly CartStep[];
+}
+
+interface Pricing<Price> {
+  candidates: readonly CartCandidate[];
+  /** With the candidates. */
+  priced: Price;
+  priceBy: (candidates: readonly CartCandidate[]) => Price;
 }
 
 /**
@@ -24,22 +32,14 @@ interface Priced {
 export async function holdPricedUses<Price extends Priced>(
   tx: Transaction,
   holder: UseHolder,
-  {
-    candidates,
-    priced,
-    priceBy,
-  }: {
-    candidates: readonly CartCandidate[];
-    priced: Price;
-    priceBy: (candidates: readonly CartCandidate[]) => Price;
-  },
+  { candidates, priced, priceBy }: Pricing<Price>,
 ): Promise<Price> {
   const concerned = concernedBy(candidates, priced.trace);
   if (concerned.length === 0) {
     return priced;
   }
   const locked = await lockLimited(tx, holder, concerned);
-  const price = priceBy(asLocked(candidates, concerned, locked));
+  const price = priceBy(asLocked(candidates, locked));
   holdUses(tx, holder, usesOf(price.cart.discounts, locked));
   return price;
 }
@@ -65,23 +65,14 @@ function concernedBy(candidates: readonly CartCandidate[], trace: readonly CartS
 const isSettled = (failed: CartCondition | null): boolean =>
   failed !== null && ['not_active', 'window', 'currency', 'product', 'minimum_spend'].includes(failed);
 
-/** Promotions that were deleted meanwhile are no candidates any more. */
-function asLocked(
+/** One that was deleted meanwhile, or has no limits any more, stays as it was read: nothing of it is held. */
+const asLocked = (
   candidates: readonly CartCandidate[],
-  concerned: readonly string[],
   locked: readonly HeldCandidate[],
-): CartCandidate[] {
+): CartCandidate[] => {
   const lockedOf = new Map(locked.map(one => [one.promotion.id, one]));
-  return candidates.flatMap(candidate => {
-    const { id } = candidate.promotion;
-    const found = lockedOf.get(id);
-    return found === undefined
-      ? concerned.includes(id)
-        ? []
-        : [candidate]
-      : [{ ...found, products: candidate.products }];
-  });
-}
+  return candidates.map(candidate => ({ ...candidate, ...lockedOf.get(candidate.promotion.id) }));
+};
 
 const usesOf = (discounts: readonly AppliedDiscount[], locked: readonly HeldCandidate[]): HeldUse[] =>
   locked.flatMap(({ promotion }) => {
@@ -105,7 +96,7 @@ const usesOf = (discounts: readonly AppliedDiscount[], locked: readonly HeldCand
 export async function confirmUses(
   tx: Transaction,
   holder: UseHolder,
-  { discounts, currency }: Pick<Discounted, 'discounts' | 'currency'>,
+  { discounts, currency }: Pick<CheckoutSession, 'discounts' | 'currency'>,
 ): Promise<void> {
   const ids = promotionIdsOf(discounts);
   const locked = ids.length === 0 ? [] : await lockLimited(tx, holder, ids);
