@@ -164,7 +164,7 @@ const fields: Readonly<Record<string, string>> = {
   product: 'The product.',
   productId: 'Id of the product.',
   productType: 'Type of the product.',
-  promotionId: 'The promotion that the launch created; null before.',
+  promotionId: 'Id of the promotion; null where none is recorded, or none was created yet.',
   promotionStores: 'Stores that promotions can be in.',
   providerConfirmed: 'Number of rows confirmed by the source.',
   providerEventId: "The source's id of the event; null if there is none.",
