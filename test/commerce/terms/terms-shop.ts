@@ -14,7 +14,8 @@ import {
   promotionColumns,
   toPromotion,
 } from '../../../subgraphs/commerce/pricing/promotion/promotion.queries.js';
-import { promotionResolvers } from '../../../subgraphs/commerce/pricing/promotion.parts.js';
+import { PromotionCodeResolver } from '../../../subgraphs/commerce/pricing/promotion-code/promotion-code.resolver.js';
+import { PromotionCodeService } from '../../../subgraphs/commerce/pricing/promotion-code/promotion-code.service.js';
 
 export const encryption = new Encryption(Buffer.alloc(32, 7));
 
@@ -43,9 +44,10 @@ export async function storedCodes({ db, organizationId }: RequestContext): Promi
 
 /** The GraphQL of what checkouts are priced by. */
 export async function openTermsGraphQL() {
-  const container = new Map([
+  const codes = new PromotionCodeService({ marketplaces: [], onChanged: async () => {} });
+  const container = new Map<object, object>([
     ...checkoutTermsResolvers(encryption),
-    ...promotionResolvers({ marketplaces: [], reprice: async () => null }),
+    [PromotionCodeResolver, new PromotionCodeResolver(codes)],
   ]);
   const resolvers = [...container.keys()] as never;
   const executor = compileSubgraph(await buildSubgraph({ name: 'commerce', resolvers, container }));
