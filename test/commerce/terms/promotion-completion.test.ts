@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eraseCheckout } from '../../../subgraphs/commerce/checkout/checkout/checkout-retention.js';
 import { paymentLimits } from '../../../subgraphs/commerce/checkout/checkout-payment/payment.limits.js';
 import type { Promotion } from '../../../subgraphs/commerce/pricing/promotion/promotion.entity.js';
 import { savePromotions } from '../../../subgraphs/commerce/pricing/promotion/promotion.writer.js';
@@ -135,6 +136,17 @@ describe('a promotion that each buyer may use once', () => {
     const asBob = payingBy('captures', { buyer: { email: 'bob@example.com' } });
     await shop.completion.complete(shop.call(), second.id, asBob);
     expect(shop.processor.captured.map(({ amount }) => amount)).toEqual(['18.00', '18.00']);
+  });
+
+  it('is forgotten of a buyer whose order is erased, and stays counted', async () => {
+    const { shop, uses } = await shopWith(once);
+    const mug = await shop.product({ price: '20.00' });
+    const { id } = await open(shop, mug, { buyer });
+    const { session } = await shop.complete(id);
+    const order = await shop.order(session.orderId!);
+    await shop.ctx.transaction(tx => eraseCheckout(tx, shop.organizationId, order));
+    expect(await uses()).toBe(1);
+    expect((await open(shop, mug, { buyer })).amounts.total).toBe('18.00');
   });
 
   it('is had once by a buyer who pays two sessions at the same time', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unnamed } from '../../../kernel/database/statement.js';
 import type { Promotion } from '../../../subgraphs/commerce/pricing/promotion/promotion.entity.js';
 import { lockPromotions } from '../../../subgraphs/commerce/pricing/promotion/promotion.queries.js';
+import { deletePromotion } from '../../../subgraphs/commerce/pricing/promotion/promotion.writer.js';
 import {
   codeOf,
   countedOf,
@@ -143,6 +144,17 @@ describe('a use that a session holds', () => {
     const items = [{ id: null, reference: mug, quantity: 2 }];
     const { session } = await shop.sessions.change(shop.agent, id, { items }, 'merge');
     expect([session.amounts.total, await counted()]).toEqual(['40.00', [0, '0']]);
+  });
+
+  it('is gone with its promotion, which the next change prices the session without', async () => {
+    const promotion = codeOf('ONCE', once);
+    const { shop, mug, open } = await shopWith(promotion);
+    const { id } = await open(code);
+    await shop.ctx.transaction(tx => deletePromotion(tx, shop.organizationId, promotion.id));
+    const items = [{ id: null, reference: mug, quantity: 2 }];
+    const { session } = await shop.sessions.change(shop.agent, id, { items }, 'merge');
+    expect(session.rejectedCodes).toEqual([{ code: 'ONCE', reason: 'unknown' }]);
+    expect([session.amounts.total, await heldOf(shop)]).toEqual(['40.00', []]);
   });
 
   it('is gone with the transaction that it belongs to', async () => {
