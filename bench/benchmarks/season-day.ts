@@ -127,15 +127,19 @@ async function planSwitch(
   );
 }
 
-const switchByLoop = (contest: PriceContest): Promise<Switch[]> =>
-  withPriceLoop(
-    contest,
-    () => switched,
-    (_, send) => {
+/** One store after the other, as their midnights are: neither waits for what the machine does for the other. */
+async function switchByLoop(contest: PriceContest): Promise<Switch[]> {
+  const switches: Switch[] = [];
+  for (const shop of contest.shops) {
+    const own = { ...contest, shops: [shop] };
+    const switchOwn = (_: unknown, send: () => Promise<void>) => {
       const beganMs = performance.now();
-      return measure(contest.shops, () => beganMs, send);
-    },
-  );
+      return measure(own.shops, () => beganMs, send);
+    };
+    switches.push(...(await withPriceLoop(own, () => switched, switchOwn)));
+  }
+  return switches;
+}
 
 async function measure(
   shops: readonly ThrottledShop[],

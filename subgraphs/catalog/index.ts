@@ -48,7 +48,6 @@ export {
   type PricedItem,
   type PriceSource,
   type SalePriceDecision,
-  salePriceNotBelowPrice,
 } from './listing-request/price-source.js';
 export {
   findPricedProducts,

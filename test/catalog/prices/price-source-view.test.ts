@@ -31,3 +31,26 @@ it('tells callers which book decided the price of a variant, and by which steps'
     { variants: [{ priceSource: told }, { priceSource: none }, { priceSource: null }] },
   ]);
 });
+
+it('tells callers which promotion decided the sale price of a variant, and by which steps', async () => {
+  const ctx = catalog.context();
+  const listing_id = await catalog.listing(ctx, {});
+  const source = { promotionId: newId(), name: 'Launch', version: 2 };
+  const steps = [
+    { kind: 'base', before: null, value: null, after: '12.5' },
+    { kind: 'percentage', before: '12.5', value: '10', after: '11.25' },
+  ];
+  const told = { ...source, obstacle: null, steps };
+  const none = { ...source, obstacle: 'price_missing', steps: [] };
+  for (const [position, decided] of [told, none, null].entries()) {
+    const sale_price_source = decided === null ? null : JSON.stringify(decided);
+    const variant = { listing_id, variant_id: newId(), sku: `S${position}`, position };
+    await catalog.plant(ctx, 'listing_variant', { ...variant, sale_price_source });
+  }
+  const asked = `listings { items { variants { salePriceSource {
+    promotionId name version obstacle steps { kind before value after } } } } }`;
+  const { items } = await catalog.ask(ctx, asked);
+  expect(items).toEqual([
+    { variants: [{ salePriceSource: told }, { salePriceSource: none }, { salePriceSource: null }] },
+  ]);
+});
