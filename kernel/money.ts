@@ -30,8 +30,8 @@ export function currencyExponent(currency: string): number {
 /** Rupiah have no cents in any shop, whatever ISO 4217 says. */
 const wholeCurrencies: ReadonlySet<string> = new Set(['IDR']);
 
-/** Decimals with which shops state prices in the currency: those of the currency, or none. */
-export const priceExponent = (currency: string): number =>
+/** Decimals with which shops state amounts in the currency: those of the currency, or none. */
+export const statedExponent = (currency: string): number =>
   wholeCurrencies.has(currency) ? 0 : currencyExponent(currency);
 
 /** The amount with exactly the currency's decimals: ("12.5", "SGD") is "12.50". The amount must fit the currency. */

@@ -1,5 +1,5 @@
 import type { Clock } from '../../../kernel/clock.js';
-import { priceExponent } from '../../../kernel/money.js';
+import { statedExponent } from '../../../kernel/money.js';
 import { amountOf } from '../amount.js';
 import { secondOf } from '../epoch-seconds.js';
 import { type ItemPrices, itemPricePromotion, type ObservedItem } from '../item-price-promotion.js';
@@ -26,7 +26,7 @@ const capabilities: PromotionCapabilities = {
 const rules = promotionRules({
   capabilities,
   title: 'Zalora',
-  decimals: store => priceExponent(store.currency),
+  decimals: store => statedExponent(store.currency),
 });
 
 /** Sale prices with dates, by feeds. */

@@ -1,4 +1,4 @@
-import { priceExponent } from '../../../../kernel/money.js';
+import { statedExponent } from '../../../../kernel/money.js';
 import type { PriceRounding } from './price-book.entity.js';
 import type { PriceRoundingMode } from './price-book.values.js';
 import { type Figure, powerOfTenAbove, toFigure, unitOf } from './price-figure.rules.js';
@@ -13,7 +13,7 @@ export interface PriceGrid {
 /** Without a rounding, every price that shops state in the currency, to the nearest of which figures are rounded. */
 export function priceGrid(rounding: PriceRounding | null, currency: string): PriceGrid {
   if (rounding === null) {
-    return { step: unitOf(priceExponent(currency)), offset: 0n, mode: 'nearest' };
+    return { step: unitOf(statedExponent(currency)), offset: 0n, mode: 'nearest' };
   }
   const value = toFigure(rounding.value);
   // Prices that end in 0.99 are 1 apart, those that end in 9.90 are 10 apart, those that end in 90 are 100 apart.

@@ -1,4 +1,4 @@
-import { priceExponent } from '../../../../kernel/money.js';
+import { statedExponent } from '../../../../kernel/money.js';
 import { type Figure, figureText, toFigure, unitOf, withPercent } from '../price-book/price-figure.rules.js';
 import { roundToGrid } from '../price-book/price-grid.rules.js';
 import type { PromotionTerms } from './promotion.entity.js';
@@ -35,7 +35,7 @@ export function reducePrice(
     return { steps: [], obstacle: 'promotional_price_missing' };
   }
   const { figure: exact, steps } = reduced;
-  const figure = roundToGrid(exact, { step: unitOf(priceExponent(currency)), offset: 0n, mode: 'down' });
+  const figure = roundToGrid(exact, { step: unitOf(statedExponent(currency)), offset: 0n, mode: 'down' });
   if (figure !== exact) {
     steps.push({ kind: 'rounding', before: steps.at(-1)!.after, value: null, after: figureText(figure) });
   }
