@@ -1604,13 +1604,6 @@ export type RestoreCampaignMutationVariables = Exact<{
 
 export type RestoreCampaignMutation = { restoreCampaign: { campaign: CampaignFieldsFragment } };
 
-export type DeleteCampaignMutationVariables = Exact<{
-  id: string;
-}>;
-
-
-export type DeleteCampaignMutation = { deleteCampaign: { campaign: CampaignFieldsFragment } };
-
 export type CampaignOptionsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -1654,6 +1647,13 @@ export type ReviseCampaignMutationVariables = Exact<{
 
 
 export type ReviseCampaignMutation = { reviseCampaign: { campaign: CampaignFieldsFragment } };
+
+export type DeleteCampaignMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeleteCampaignMutation = { deleteCampaign: { campaign: CampaignFieldsFragment } };
 
 export type Change8MutationVariables = Exact<{
   input: CompleteCheckoutSessionInput;
@@ -2292,13 +2292,13 @@ export interface Documents {
   "mutation ($input: ApplyCampaignActionInput!) {\n        applyCampaignAction(input: $input) {\n          campaign { ...CampaignFields }\n          warnings { code severity path productId store { marketplace country storeId } detail }\n        }\n      }": { data: ApplyCampaignActionMutation; variables: ApplyCampaignActionMutationVariables };
   "mutation ($id: ID!) { archiveCampaign(input: { id: $id }) { campaign { ...CampaignFields } } }": { data: ArchiveCampaignMutation; variables: ArchiveCampaignMutationVariables };
   "mutation ($id: ID!) { restoreCampaign(input: { id: $id }) { campaign { ...CampaignFields } } }": { data: RestoreCampaignMutation; variables: RestoreCampaignMutationVariables };
-  "mutation ($id: ID!) { deleteCampaign(input: { id: $id }) { campaign { ...CampaignFields } } }": { data: DeleteCampaignMutation; variables: DeleteCampaignMutationVariables };
   "\n      query {\n        campaignOptions {\n          members { id name email }\n          stores { marketplace country storeId storeName isDefaultPublish dbsHazmatApproved }\n          promotionStores { marketplace country storeId storeName currency }\n        }\n      }": { data: CampaignOptionsQuery; variables: CampaignOptionsQueryVariables };
   "\n  fragment CampaignFields on Campaign {\n    id status allowedActions revision authorId\n    review { submittedBy submittedAt requiresApproval decision decidedBy decidedAt note }\n    name objective ownerId approverId stores { marketplace country storeId }\n    promotionStores { marketplace country storeId } window { startsAt endsAt timeZone } budget { amount currency }\n    targets { orders units revenue { amount currency } } productIds\n    promotions {\n      key promotionId name\n      terms {\n        kind percentage maximumDiscount amount breaks { quantity reward { kind value } } buyQuantity getQuantity\n        quantity reward { kind value }\n      }\n      trigger code currency isForAssignedProducts stores { marketplace country storeId } isInCheckout\n      window { startsAt endsAt timeZone } priority combination { stacking group combinesWith }\n      limits { usageLimit usageLimitPerBuyer budget minimumSpend }\n      products { productId variantId promotionalPrice { amount currency } purchaseLimit promotionalStock }\n    }\n    launchedAt completedAt version createdAt updatedAt\n  }": { data: CampaignFieldsFragment; variables: never };
   "query (\n        $status: [CampaignStatus!], $ids: [ID!], $ownerIds: [ID!], $q: String, $sort: CampaignSort, $cursor: String,\n        $limit: Int! = 24\n      ) {\n        campaigns(\n          filter: { statuses: $status, ids: $ids, ownerIds: $ownerIds, q: $q }, sort: $sort, cursor: $cursor, limit: $limit\n        ) {\n          items { ...CampaignFields }\n          pagination { limit hasMore nextCursor }\n        }\n      }": { data: CampaignsQuery; variables: CampaignsQueryVariables };
   "mutation ($input: CreateCampaignInput!) { createCampaign(input: $input) { campaign { ...CampaignFields } } }": { data: CreateCampaignMutation; variables: CreateCampaignMutationVariables };
   "query ($id: ID!) {\n        campaign(id: $id) {\n          ...CampaignFields\n          results {\n            sales { currency orders units revenue discount }\n            orders units budgetUsedPercent ordersTargetPercent unitsTargetPercent revenueTargetPercent\n          }\n        }\n      }": { data: CampaignQuery; variables: CampaignQueryVariables };
   "mutation ($input: ReviseCampaignInput!) { reviseCampaign(input: $input) { campaign { ...CampaignFields } } }": { data: ReviseCampaignMutation; variables: ReviseCampaignMutationVariables };
+  "mutation ($id: ID!) { deleteCampaign(input: { id: $id }) { campaign { ...CampaignFields } } }": { data: DeleteCampaignMutation; variables: DeleteCampaignMutationVariables };
   "mutation ($input: CompleteCheckoutSessionInput!) {\n        change: completeCheckoutSession(input: $input) { session: checkoutSession { ...CheckoutFields } }\n      }": { data: Change8Mutation; variables: Change8MutationVariables };
   "\n  fragment CheckoutFields on CheckoutSession {\n    id organizationId status paymentRail currency cartVersion version expiresAt orderId completedAt canceledAt createdAt\n    updatedAt discountCodes\n    items {\n      id productId variantId sku title quantity unitAmount subtotal discount imageUrl requiresShipping productSnapshot\n    }\n    amounts { subtotal discount shipping tax total }\n    discounts { promotionId code title amount }\n    rejectedCodes { code reason }\n    shipping { selectedDestinationId selectedOptionId options { id title service amount } }\n    taxes { title rate amount isIncluded }\n    payment { paymentId rail state: status actionUrl declineCode declineMessage }\n    missingRequirements { code field message }\n    rails { rail requirements }\n    buyer { firstName lastName email phone }\n    destinations { id name line1 line2 city region postalCode country phone }\n    billingAddress { name line1 line2 city region postalCode country phone }\n  }": { data: CheckoutFieldsFragment; variables: never };
   "mutation ($input: UpdateCheckoutSessionInput!) {\n    change: updateCheckoutSession(input: $input) { session: checkoutSession { ...CheckoutFields } }\n  }": { data: Change9Mutation; variables: Change9MutationVariables };

@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
 import { expect } from 'vitest';
+import { newId } from '../../kernel/ids.js';
 import { type Organization, startOrganization } from '../support/organization.js';
 import { plantRow } from '../support/planted-row.js';
 import type { Program } from '../support/program.js';
@@ -51,11 +52,12 @@ export async function furnished(program: Program, client: Client, name: string):
   await settled(shop, name);
   const connectionId = await planted(client, shop, { name, productId, orderId });
   const { importId } = imported.json.data;
-  const { data } = await shop.graphql.run('{ productFeeds { id } campaigns { items { id } } }');
+  const campaignId = await campaignOf(shop, name);
+  const { data } = await shop.graphql.run('{ productFeeds { id } }');
   return {
     shop,
     ids: {
-      campaignId: data.campaigns.items[0].id,
+      campaignId,
       productId,
       importId,
       orderId,
@@ -63,6 +65,20 @@ export async function furnished(program: Program, client: Client, name: string):
       feedId: data.productFeeds[0].id,
     },
   };
+}
+
+/** A plan with a product that is not for sale. */
+async function campaignOf({ rest }: Organization, name: string): Promise<string> {
+  const { members } = (await rest.get('/api/v1/campaigns/options')).json;
+  const promotion = {
+    ...{ key: 'one', name, terms: { kind: 'free_shipping' }, isForAssignedProducts: true },
+    ...{ isInCheckout: true, products: [{ productId: newId() }] },
+  };
+  const plan = {
+    ...{ name, ownerId: members[0].id, promotions: [promotion] },
+    window: { endsAt: '2099-01-01T00:00:00Z', timeZone: 'UTC' },
+  };
+  return (await rest.post('/api/v1/campaigns', plan)).json.campaign.id;
 }
 
 /** What a merchant sets over GraphQL. */

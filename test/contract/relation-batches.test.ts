@@ -26,6 +26,7 @@ interface Merchant {
 /** What is loaded by a statement of its own, or lies in another subgraph. */
 const relations: string[] = [
   'AccountStatementRow.account',
+  'Campaign.results',
   'FeedProduct.product',
   'Ingestion.account',
   'IngestionFailure.account',

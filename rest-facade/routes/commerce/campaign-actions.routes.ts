@@ -118,23 +118,4 @@ export const campaignActionRoutes = [
     },
     errorCodes: [...stateErrors],
   }),
-
-  route({
-    id: 'campaigns.delete',
-    method: 'DELETE',
-    path: '/api/v1/campaigns/:campaignId',
-    scope: 'promotions:write',
-    callers: anyCredential,
-    tag,
-    summary: 'Delete an archived campaign',
-    description: 'Returns the last state of the campaign. Its revisions go with it; its promotions stay.',
-    params,
-    operation: graphql(
-      `mutation ($id: ID!) { deleteCampaign(input: { id: $id }) { campaign { ...CampaignFields } } }`,
-      [campaignFields],
-    ),
-    variables: ({ params: { campaignId } }) => ({ id: campaignId }),
-    reply: { status: 200, schema: Saved, body: ({ deleteCampaign: { campaign } }) => ({ campaign }) },
-    errorCodes: [...stateErrors],
-  }),
 ];

@@ -187,4 +187,23 @@ export const campaignRoutes = [
     },
     errorCodes: ['CAMPAIGN_NOT_FOUND', 'VERSION_STALE', 'CAMPAIGN_STATE_INVALID', 'LIMIT_REACHED'],
   }),
+
+  route({
+    id: 'campaigns.delete',
+    method: 'DELETE',
+    path: '/api/v1/campaigns/:campaignId',
+    scope: 'promotions:write',
+    callers: anyCredential,
+    tag,
+    summary: 'Delete an archived campaign',
+    description: 'Returns the last state of the campaign. Its revisions go with it; its promotions stay.',
+    params,
+    operation: graphql(
+      `mutation ($id: ID!) { deleteCampaign(input: { id: $id }) { campaign { ...CampaignFields } } }`,
+      [campaignFields],
+    ),
+    variables: ({ params: { campaignId } }) => ({ id: campaignId }),
+    reply: { status: 200, schema: Saved, body: ({ deleteCampaign: { campaign } }) => ({ campaign }) },
+    errorCodes: ['CAMPAIGN_NOT_FOUND', 'VERSION_STALE', 'CAMPAIGN_STATE_INVALID'],
+  }),
 ];

@@ -80,12 +80,17 @@ export class CampaignResolver {
   })
   campaignChanges(
     @Arg('campaignId', () => ID, { description: 'Id of the campaign.' }) campaignId: string,
-    @Arg('from', () => Int, { description: 'Number of the revision with which is compared.' }) from: number,
-    @Arg('to', () => Int, { description: 'Number of the revision that is compared.' }) to: number,
+    @Arg('to', () => Int, { description: 'Number of the later revision.' }) to: number,
+    @Arg('from', () => Int, {
+      nullable: true,
+      description:
+        'Number of the revision that it is compared with. Default: the one before; of the first, an empty plan.',
+    })
+    from: number | null,
     @Ctx() ctx: RequestContext,
   ): Promise<CampaignDifferenceType[]> {
     ctx.require('promotions:read');
-    return differencesBetween(ctx, campaignId, { from, to });
+    return differencesBetween(ctx, campaignId, { from: from ?? to - 1, to });
   }
 
   @Mutation(() => CreateCampaignPayload, {
