@@ -24,7 +24,6 @@ export { findStoreAccounts, type StoreAccount } from './channels/connection/stor
 export { type PromotedVariant, readPromotedVariants } from './channels/listing/promoted-listing.queries.js';
 export {
   type PromotedItem,
-  type PromotedPlace,
   type UnsuitableItem,
   unsuitableItems,
 } from './channels/promoted-item/promoted-item.queries.js';
