@@ -74,11 +74,11 @@ async function campaignOf({ rest }: Organization, name: string): Promise<string>
     ...{ key: 'one', name, terms: { kind: 'free_shipping' }, isForAssignedProducts: true },
     ...{ isInCheckout: true, products: [{ productId: newId() }] },
   };
-  const plan = {
-    ...{ name, ownerId: members[0].id, promotions: [promotion] },
-    window: { endsAt: '2099-01-01T00:00:00Z', timeZone: 'UTC' },
-  };
-  return (await rest.post('/api/v1/campaigns', plan)).json.campaign.id;
+  const plan = { name, ownerId: members[0].id };
+  const { id } = (await rest.post('/api/v1/campaigns', plan)).json.campaign;
+  const window = { endsAt: '2099-01-01T00:00:00Z', timeZone: 'UTC' };
+  await rest.patch(`/api/v1/campaigns/${id}`, { window, promotions: [promotion] });
+  return id;
 }
 
 /** What a merchant sets over GraphQL. */

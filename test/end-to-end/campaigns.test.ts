@@ -124,7 +124,7 @@ describe('a campaign', () => {
     expect((await ownerActs('submit')).errors).toBeUndefined();
     expect((await act('approve')).json.code).toBe('CAMPAIGN_APPROVAL_NOT_ALLOWED');
     const refused = (await ownerActs('approve')).errors;
-    expect(refused![0].extensions.code).toBe('CAMPAIGN_APPROVAL_NOT_ALLOWED');
+    expect(refused![0]!.extensions.code).toBe('CAMPAIGN_APPROVAL_NOT_ALLOWED');
     expect((await shop.rest.get(`${path}/${id}`)).json.campaign.status).toBe('in_review');
   });
 

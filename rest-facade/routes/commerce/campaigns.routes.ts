@@ -42,7 +42,7 @@ export const campaignRoutes = [
           description: 'Only campaigns with these ids, repeated or comma-separated.',
         }),
       ),
-      'owner-ids': Type.Optional(
+      ownerIds: Type.Optional(
         Type.Array(Uuid, {
           minItems: 1,
           maxItems: pagingLimits.pageSizeMax,
@@ -73,7 +73,7 @@ export const campaignRoutes = [
       }`,
       [campaignFields],
     ),
-    variables: ({ query: { 'owner-ids': ownerIds, ...query } }) => ({ ...query, ownerIds }),
+    variables: ({ query }) => query,
     reply: {
       status: 200,
       schema: Type.Object({ items: Type.Array(Campaign), pagination: CursorPagination }),
