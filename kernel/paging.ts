@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { calendarTime } from './calendar-time.js';
 import { type FieldError, fail } from './errors.js';
 import { isId } from './ids.js';
@@ -180,7 +180,4 @@ function parse(cursor: string): unknown[] {
 }
 
 const digestOf = (position: readonly (string | number)[], filter: unknown): string =>
-  createHash('sha256')
-    .update(JSON.stringify([filter ?? null, position]))
-    .digest('base64url')
-    .slice(0, 12);
+  hash('sha256', JSON.stringify([filter ?? null, position]), 'base64url').slice(0, 12);

@@ -110,9 +110,24 @@ export class PriceBookPageType implements CountablePage {
   countAll!: CountablePage['countAll'];
 }
 
-/** As it is at this time (ISO 8601). */
+/** As it is at this time (ISO 8601). Field by field, as `toPriceBook` is. */
 export const toPriceBookType = (book: PriceBook, time: string): PriceBookType => ({
-  ...book,
+  id: book.id,
+  name: book.name,
+  status: book.status,
+  priority: book.priority,
   specificity: specificityOf(book),
+  currency: book.currency,
+  scope: book.scope,
+  base: book.base,
+  steps: book.steps,
+  rounding: book.rounding,
+  floor: book.floor,
+  ceiling: book.ceiling,
+  window: book.window,
   isInEffect: isInEffect(book, time),
+  activatedAt: book.activatedAt,
+  version: book.version,
+  createdAt: book.createdAt,
+  updatedAt: book.updatedAt,
 });
