@@ -126,7 +126,7 @@ function bodyReader(
     // What is nested too deep is not read any further.
     const errors = unsound.length > 0 ? unsound : validate(read);
     return errors.length > 0 && unsound.length === 0 && readOnly !== null && isFields(read)
-      ? { organizationId, ...checkedWithout(read, readOnly, validate) }
+      ? { organizationId, ...checkedWithout(read, { readOnly, organizationId }, validate) }
       : { body: read, organizationId, errors };
   };
 }
@@ -134,12 +134,12 @@ function bodyReader(
 /** The body without its read-only fields, checked again; and without unknown ones, where these are all that is wrong. */
 function checkedWithout(
   sent: Fields,
-  readOnly: ReadOnlyFields,
+  { readOnly, organizationId }: { readOnly: ReadOnlyFields; organizationId: string | null },
   validate: Validation,
 ): Pick<ReadContent, 'body' | 'errors' | 'checked'> {
   const { rest, stated } = separated(sent, readOnly);
-  // A body of read-only fields alone is one that changes nothing.
-  const isEmpty = stated.length > 0 && Object.keys(rest).length === 0;
+  // A body of read-only fields alone is one that changes nothing; the organization is one of them.
+  const isEmpty = (stated.length > 0 || organizationId !== null) && Object.keys(rest).length === 0;
   const errors = validate(rest).filter(({ code }) => !(isEmpty && code === 'COUNT_INVALID'));
   const known = withoutFields(
     rest,

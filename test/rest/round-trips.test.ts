@@ -151,6 +151,24 @@ describe.each(changes)('a resource that is sent back as it was read by %s', id =
     ]);
   });
 
+  it.runIf(rowOf(id).method === 'PATCH')(
+    'is no change where all of it that is sent is read-only, the organization as any other field',
+    async () => {
+      const path = await one.create();
+      const before = await read(one, path);
+      const organizationId = merchant.id;
+      for (const body of [{ id: before.id }, { organizationId }, { id: before.id, organizationId }]) {
+        const { status, json } = await send(path, body);
+        expect([body, status, json.errors]).toEqual([body, 200, undefined]);
+        expect(one.resourceIn(json)).toEqual(before);
+      }
+      const another = await send(path, { organizationId: newId() });
+      expect([another.status, another.json.code]).toEqual([400, 'ORGANIZATION_MISMATCH']);
+      const empty = await send(path, {});
+      expect([empty.status, errorsOf(empty.json)]).toEqual([400, [' COUNT_INVALID']]);
+    },
+  );
+
   it('is rejected as stale where If-Match is', async () => {
     const path = await one.create();
     const body = await read(one, path);
