@@ -1,6 +1,7 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ApolloServerPlugin } from '@apollo/server';
 import { fastifyApolloHandler } from '@as-integrations/fastify';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { type ExecutionResult, GraphQLError } from 'graphql';
 import type { RequestContext } from '../kernel/context.js';
 import { AppError, fail } from '../kernel/errors.js';
@@ -38,10 +39,10 @@ export async function graphqlEndpoint(app: FastifyInstance, options: GraphQLEndp
       guardingWrites,
       idempotentMutations(options.ownIdempotencyKeys ?? new Set()),
       settingSession(options),
-      namingRequests,
       statusByMediaType,
       ...(options.landingPage === null ? [] : [showing(options.landingPage)]),
     ],
+    errorExtensions: () => ({ requestId: requestIds.getStore() }),
   });
   await server.start();
   app.addHook('onClose', () => server.stop());
@@ -50,7 +51,10 @@ export async function graphqlEndpoint(app: FastifyInstance, options: GraphQLEndp
   // Made once for each request, whoever asks: a request is counted once, and a wrong token looked up once.
   const context = (request: FastifyRequest, reply: FastifyReply): Promise<RequestContext> =>
     (request.graphqlContext ??= contextOf(request, reply, options));
-  const handler = fastifyApolloHandler(server, { context });
+  const serve = fastifyApolloHandler(server, { context });
+  const handler: RouteHandlerMethod = function serveNamed(request, reply) {
+    return requestIds.run(request.id, () => serve.call(this, request, reply));
+  };
   app.route({ method: 'GET', url: '/graphql', handler, wsHandler: subscriptionHandler(options) });
   const answerKnown = knownOperations(gateway, context);
   app.route({
@@ -61,6 +65,9 @@ export async function graphqlEndpoint(app: FastifyInstance, options: GraphQLEndp
     },
   });
 }
+
+/** Each error names the request under which its cause was logged. Apollo Server does not say whose error it formats. */
+const requestIds = new AsyncLocalStorage<string>();
 
 async function contextOf(
   request: FastifyRequest,
@@ -78,7 +85,7 @@ async function contextOf(
     }
     const { message, extensions } = asGraphQLError(error);
     const http = { status: error.status, headers: headersOf(error) };
-    throw new GraphQLError(message, { extensions: { ...extensions, requestId: request.id, http } });
+    throw new GraphQLError(message, { extensions: { ...extensions, http } });
   }
 }
 
@@ -145,22 +152,6 @@ function sessionCookie(token: string | null, hasTls: boolean): string {
   ];
   return `tw_session=${token ?? ''}; ${attributes.join('; ')}`;
 }
-
-/** Each error names the request under which its cause was logged. */
-const namingRequests: ApolloServerPlugin<RequestContext> = {
-  requestDidStart: async () => ({
-    async willSendResponse({ response, contextValue }) {
-      const { body } = response;
-      if (body.kind === 'single' && body.singleResult.errors !== undefined) {
-        const { requestId } = contextValue;
-        body.singleResult.errors = body.singleResult.errors.map(error => ({
-          ...error,
-          extensions: { ...error.extensions, requestId },
-        }));
-      }
-    },
-  }),
-};
 
 /**
  * GraphQL over HTTP §6.4.1: an operation that was understood but rejected is a 200 to those who accept

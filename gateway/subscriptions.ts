@@ -78,11 +78,14 @@ export function subscriptionHandler(options: SubscriptionOptions): WebsocketHand
       extra.own = own;
       return true;
     },
-    onSubscribe: ({ extra, subscriptions }, _id, payload) =>
-      open(options.gateway, payload, extra.own!, {
+    async onSubscribe({ extra, subscriptions }, _id, payload) {
+      const opened = await open(options.gateway, payload, extra.own!, {
         ofSocket: Object.keys(subscriptions).length,
         ofCaller: sockets.operationsOf(extra.own!.owner),
-      }),
+      });
+      const requestId = extra.request.id;
+      return Array.isArray(opened) ? opened.map(error => extendError(error, { requestId })) : opened;
+    },
     execute: args => args.contextValue as EventStream | ExecutionResult,
     onClose(socket) {
       if (socket.extra.own !== null) {

@@ -31,6 +31,8 @@ interface ApolloServerInput {
   schema: GraphQLSchema;
   execute(request: GraphQLRequest, ctx: RequestContext): Promise<ExecutionResult>;
   plugins?: ApolloServerPlugin<RequestContext>[];
+  /** What each error is given beside its code, whatever rejected the request. */
+  errorExtensions?: () => Record<string, unknown>;
 }
 
 /**
@@ -38,9 +40,13 @@ interface ApolloServerInput {
  * around our own execution, which validates and masks: so neither is done twice, and both are done in one place
  * whatever way an operation came in.
  */
-export function createApolloServer({ schema, execute, plugins = [] }: ApolloServerInput) {
+export function createApolloServer({ schema, execute, plugins = [], errorExtensions }: ApolloServerInput) {
   return new ApolloServer<RequestContext>({
     ...fixedOptions,
+    formatError: (formatted, error) => {
+      const { extensions, ...shown } = asPublicError(formatted, error);
+      return { ...shown, extensions: { ...extensions, ...errorExtensions?.() } };
+    },
     gateway: executingWith(schema, execute),
     plugins: [...fixedPlugins, ...plugins],
   });
@@ -59,7 +65,6 @@ const fixedOptions = {
   persistedQueries: false,
   includeStacktraceInErrorResponses: false,
   stopOnTerminationSignals: false,
-  formatError: (formatted, error) => asPublicError(formatted, error),
 } satisfies Partial<ApolloServerOptions<RequestContext>>;
 
 const fixedPlugins = [

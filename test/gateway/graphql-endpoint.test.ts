@@ -19,7 +19,7 @@ let url: string;
 beforeAll(async () => {
   const subgraphs = [await catalogSubgraph(world), await ordersSubgraph(world)];
   gateway = createGateway({ executors: subgraphs.map(compileSubgraph) });
-  app = Fastify();
+  app = Fastify({ genReqId: () => 'request-1' });
   await app.register(graphqlEndpoint, {
     gateway,
     landingPage: '<!doctype html><title>GraphQL</title>',
@@ -65,6 +65,9 @@ const codes = ({ status, body }: Answer): unknown[] => [
   status,
   ...(body.errors ?? []).map(error => error.extensions.code),
 ];
+
+const requestIds = ({ body }: Answer): unknown[] =>
+  (body.errors ?? []).map(({ extensions }) => extensions.requestId);
 
 describe('GraphQL over HTTP', () => {
   /** Browsers cannot send this to another site unasked; without it, a GET may be forged and is rejected. */
@@ -133,6 +136,14 @@ describe('/graphql', () => {
     ['is a subscription', { query: 'subscription { productChanged { id } }' }, [400, 'OPERATION_INVALID']],
     ['is empty', {}, [400, 'OPERATION_INVALID']],
     ['is a batch', [{ query: '{ __typename }' }], [400, 'OPERATION_INVALID']],
+    ['is null', null, [400, 'OPERATION_INVALID']],
+    ['is a text', 'x', [400, 'OPERATION_INVALID']],
+    ['has a query that is no text', { query: 1 }, [400, 'OPERATION_INVALID']],
+    [
+      'has variables that are no object',
+      { query: '{ __typename }', variables: [] },
+      [400, 'OPERATION_INVALID'],
+    ],
     [
       'is a persisted query',
       { extensions: { persistedQuery: { version: 1, sha256Hash: 'x' } } },
@@ -159,8 +170,10 @@ describe('/graphql', () => {
       { query: `{ a ${'{ a '.repeat(12)} ${'}'.repeat(12)} }` },
       [400, 'OPERATION_TOO_COSTLY'],
     ],
-  ])('rejects what %s', async (_, payload, expected) => {
-    expect(codes(await post(payload))).toEqual(expected);
+  ])('rejects what %s, and names the request', async (_, payload, expected) => {
+    const answer = await post(payload);
+    expect(codes(answer)).toEqual(expected);
+    expect(requestIds(answer)).toEqual(['request-1']);
   });
 
   it.each(['{ product(id: 1) { id } }', 'mutation { placeOrder(product: 1) { id } }'])(
@@ -185,7 +198,7 @@ describe('/graphql', () => {
     const answer = await post({ query: '{ __typename }' }, { authorization: 'Bearer wrong' });
     expect(codes(answer)).toEqual([401, 'UNAUTHENTICATED']);
     expect(answer.headers.get('www-authenticate')).toBe('Bearer');
-    expect(answer.body.errors?.[0]?.extensions.requestId).toEqual(expect.any(String));
+    expect(requestIds(answer)).toEqual(['request-1']);
   });
 
   it('answers 429 with the time to wait', async () => {
@@ -203,6 +216,7 @@ describe('/graphql', () => {
   it('does not let other websites send operations from a browser', async () => {
     const simple = await fetch(`${url}?query=%7B__typename%7D`);
     expect(simple.status).toBe(400);
+    expect(await simple.json()).toMatchObject({ errors: [{ extensions: { requestId: 'request-1' } }] });
     const form = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'text/plain' },

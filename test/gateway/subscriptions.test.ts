@@ -28,7 +28,7 @@ beforeEach(async () => {
   revoked = false;
   caller = merchant;
   const subgraphs = [await catalogSubgraph(world), await ordersSubgraph(world)];
-  app = Fastify();
+  app = Fastify({ genReqId: () => 'request-1' });
   const options: GraphQLEndpointOptions = {
     gateway: createGateway({ executors: subgraphs.map(compileSubgraph) }),
     landingPage: null,
@@ -219,7 +219,9 @@ describe('graphql-ws on /graphql', () => {
       await world.untilStreams(open);
     }
     const rejected = iterate(client, 'subscription { productChanged { id } }').next();
-    expect(codesOf(await rejected.catch(errors => errors))).toEqual(['OPERATION_TOO_COSTLY']);
+    const errors = await rejected.catch(thrown => thrown);
+    expect(codesOf(errors)).toEqual(['OPERATION_TOO_COSTLY']);
+    expect(errors[0].extensions.requestId).toBe('request-1');
   });
 
   it('limits the sockets of one credential, and counts those that are open only', async () => {
