@@ -19,6 +19,7 @@ export class CreatePromotionDelivery extends Migration {
         state text not null constraint promotion_delivery_state_check check (state in ('waiting', 'submitted',
           'scheduled', 'live', 'partly_live', 'rejected', 'failed', 'ending', 'ended')),
         external_id text,
+        lives integer not null default 0,
         sent jsonb,
         unknown_since timestamptz,
         starts_at timestamptz,

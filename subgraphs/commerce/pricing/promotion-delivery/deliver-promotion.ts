@@ -8,12 +8,12 @@ import {
   type SentCall,
   wasNotDone,
 } from '../../../catalog/index.js';
-import { syncItems } from './deliver-items.js';
 import { endOfDoubt } from './delivery-doubt.rules.js';
-import { saveItems, saveObservedItems, takeItemsOut } from './delivery-item.writer.js';
-import { type DeliveryPlan, planDelivery, sentOf } from './delivery-plan.rules.js';
+import { type DeliveryPlan, isSameRecord, planDelivery, sentOf } from './delivery-plan.rules.js';
 import { observedItems, outcomeOfReading, soon } from './delivery-reading.rules.js';
 import type { DeliveryRecord, OpenStore } from './delivery-record.js';
+import { saveItems, saveObservedItems, takeItemsOut } from './delivery-item.writer.js';
+import { syncItems } from './deliver-items.js';
 import { deliveryLimits } from './promotion-delivery.limits.js';
 import { assignedProducts } from './promotion-delivery.queries.js';
 import { withdrawPromotion } from './withdraw-promotion.js';
@@ -70,8 +70,9 @@ async function readPlan(record: DeliveryRecord, open: OpenStore): Promise<Delive
     storeId: current.storeId,
     productIds,
   });
-  // What was sent is gone: the id is of a promotion that is over.
-  const delivery = current.sent === null ? { ...current, externalId: null } : current;
+  // The id of a promotion that is over is of use where that one is opened again.
+  const isKept = current.sent !== null || isSameRecord(promotion, promotions);
+  const delivery = isKept ? current : { ...current, externalId: null };
   return planDelivery({ delivery, promotion, assigned, variants, store, promotions }, record.now);
 }
 
@@ -82,19 +83,24 @@ async function reject(record: DeliveryRecord, plan: DeliveryPlan): Promise<void>
     const left = plan.left.map(item => ({ ...item, isPut: false }));
     await saveItems(db, organizationId, current.id, left);
   }
-  const issues = [...plan.errors, ...plan.warnings];
-  await record.end({ state: 'rejected', issues, attempts: 0, nextAttemptAt: later(now), nextCheckAt: null });
+  await record.end({ state: 'rejected', issues: plan.errors, attempts: 0, nextAttemptAt: later(now), nextCheckAt: null });
 }
 
 const later = (now: Date): string => new Date(now.getTime() + deliveryLimits.compareMs).toISOString();
 
 async function sendPlan(record: DeliveryRecord, open: OpenStore, plan: DeliveryPlan): Promise<void> {
-  const isMade = record.current.externalId !== null && record.current.sent !== null;
+  const isMade = record.current.sent !== null;
   try {
     await sendDifferences(record, open, plan);
   } catch (error) {
-    if (!(isMade && error instanceof MarketplaceError && error.kind === 'not_found')) {
+    const isGone = error instanceof MarketplaceError && error.kind === 'not_found';
+    if (!isGone || record.current.externalId === null) {
       throw error;
+    }
+    if (!isMade) {
+      // The record that was to be opened again: the next try makes another.
+      await record.note({ externalId: null });
+      throw new MarketplaceError('unavailable', error.message);
     }
     // It is not there any more: a reading says what that means.
     await record.note({ nextAttemptAt: later(record.now) });
@@ -190,6 +196,7 @@ async function noteGone(
       ...told,
       ...(isFailed ? { state: 'failed' as const } : {}),
       attempts,
+      lives: current.lives + (gone === 'again' ? 0 : 1),
       sent: null,
       unknownSince: null,
       nextAttemptAt: gone === 'again' ? soon(attempts, now) : null,

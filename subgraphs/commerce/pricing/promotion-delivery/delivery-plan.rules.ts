@@ -62,11 +62,17 @@ export function planDelivery(sources: PlanSources, now: Date): DeliveryPlan {
     draft: checked.draft,
     items: checked.items,
     left: [...wanted.filter(({ terms: named }) => named === null), ...checked.left],
-    errors: [...ownErrors(sources, wanted, checked.items), ...checked.errors],
+    errors: withOwn(ownErrors(sources, wanted, checked.items), checked.errors),
     warnings: [...window.issues, ...named.issues],
     waitsUntil: window.waitsUntil,
   };
 }
+
+/** What both say is said once, in our words. */
+const withOwn = (own: ListingIssue[], errors: readonly ListingIssue[]): ListingIssue[] =>
+  own.some(({ field }) => field === 'products' || field === 'items')
+    ? [...own, ...errors.filter(({ code }) => code !== 'ITEMS_MISSING')]
+    : [...own, ...errors];
 
 const partOf = ({ startsAt, endsAt }: { startsAt: string; endsAt: string | null }) => ({ startsAt, endsAt });
 
@@ -91,7 +97,7 @@ function draftOf({ delivery, promotion, store }: PlanSources, terms: PromotionTe
   return {
     store,
     delivered: externalId === null ? null : { externalId, startsAt: startsAt!, endsAt },
-    promotionId: promotion.id,
+    promotionId: markOf(delivery),
     name: promotion.name,
     delivery: 'promotion_object',
     terms,
@@ -103,6 +109,17 @@ function draftOf({ delivery, promotion, store }: PlanSources, terms: PromotionTe
     usageLimitPerBuyer,
     minimumSpend,
   };
+}
+
+/** What the promotion is found by at the marketplace. One that is over keeps its name there, so the next has another. */
+export const markOf = ({ promotionId, lives }: Pick<PromotionDelivery, 'promotionId' | 'lives'>): string =>
+  lives === 0 ? promotionId : `${promotionId}/${lives}`;
+
+/** A code belongs to one record of the marketplace, which is opened again where its end can be moved. */
+export function isSameRecord(promotion: Promotion, { capabilities }: MarketplacePromotions): boolean {
+  const terms = connectorTerms(promotion);
+  const hasCode = terms?.kind === 'voucher' && terms.code !== null;
+  return hasCode && capabilities.voucher?.promotion_object?.changes.endLater === true;
 }
 
 function shortened(name: string, lengthMax: number | null) {

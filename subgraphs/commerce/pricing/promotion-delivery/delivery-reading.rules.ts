@@ -89,7 +89,11 @@ function presentOutcome(read: ReadDelivery, seen: readonly ObservedItem[]): Read
     return settled(read, 'scheduled', issues);
   }
   const isAny = read.items.length === 0 ? leftCount === 0 : seen.some(({ state }) => state === 'live');
-  return settled(read, isWhole ? 'live' : isAny ? 'partly_live' : 'rejected', issues);
+  if (!isAny) {
+    const none = ownIssue('ITEMS_REJECTED', 'None of its items are in it there: see their issues.', 'items');
+    return settled(read, 'rejected', [none, ...issues]);
+  }
+  return settled(read, isWhole ? 'live' : 'partly_live', issues);
 }
 
 const isAsWanted = ({ state, hiddenBy, isPriceAsPut }: ObservedItem): boolean =>

@@ -25,6 +25,8 @@ export interface PromotionDelivery {
   state: DeliveryState;
   /** The marketplace's id of the promotion; null while it has none that is known. */
   externalId: string | null;
+  /** How many promotions of the marketplace it was before this one, which are over. */
+  lives: number;
   /** What was sent last, answered or not; null where nothing was, or where what was sent is gone. */
   sent: SentPromotion | null;
   /** Since when it may be there without its id being known. */

@@ -7,7 +7,7 @@ type Reader = Pick<Database, 'query'>;
 
 /** `d` is commerce.promotion_delivery. */
 export const deliveryColumns = `d.id, d.promotion_id as "promotionId", d.marketplace, d.country,
-  d.store_id as "storeId", d.connection_id as "connectionId", d.desired, d.state, d.external_id as "externalId", d.sent,
+  d.store_id as "storeId", d.connection_id as "connectionId", d.desired, d.state, d.external_id as "externalId", d.lives, d.sent,
   d.unknown_since as "unknownSince", d.starts_at as "startsAt", d.ends_at as "endsAt",
   d.observed_state as "observedState", d.marketplace_status as "marketplaceStatus", d.observed_at as "observedAt",
   d.issues, d.attempts, d.checks, d.ending_since as "endingSince", d.alarmed_at as "alarmedAt",

@@ -9,6 +9,7 @@ import { failedStates } from './promotion-delivery.values.js';
 const columns = {
   state: ['text', delivery => delivery.state],
   external_id: ['text', delivery => delivery.externalId],
+  lives: ['integer', delivery => delivery.lives],
   sent: ['jsonb', delivery => delivery.sent],
   unknown_since: ['timestamptz', delivery => delivery.unknownSince],
   starts_at: ['timestamptz', delivery => delivery.startsAt],

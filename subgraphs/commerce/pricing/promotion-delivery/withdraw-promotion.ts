@@ -2,7 +2,7 @@ import type { ObservedPromotion, PromotionDraft } from '../../../../connectors/m
 import { callWithRetries } from '../../../catalog/index.js';
 import { endOfDoubt } from './delivery-doubt.rules.js';
 import { takeItemsOut } from './delivery-item.writer.js';
-import { toPromotionItem } from './delivery-plan.rules.js';
+import { markOf, toPromotionItem } from './delivery-plan.rules.js';
 import { soon } from './delivery-reading.rules.js';
 import type { DeliveryRecord, OpenStore } from './delivery-record.js';
 import { isWanted } from './delivery-window.rules.js';
@@ -35,13 +35,13 @@ async function draftToEnd(
   record: DeliveryRecord,
   open: OpenStore,
 ): Promise<PromotionDraft | 'unknown' | null> {
-  const { db, organizationId, promotion, current } = record;
+  const { db, organizationId, current } = record;
   const items = await itemsOfDelivery(db, organizationId, current.id);
   const draft: PromotionDraft = {
     ...current.sent!,
     store: open.store,
     delivered: null,
-    promotionId: promotion.id,
+    promotionId: markOf(current),
     delivery: 'promotion_object',
     days: null,
     items: items.flatMap(({ terms, isPut }) => (isPut && terms !== null ? [toPromotionItem(terms)] : [])),
@@ -107,6 +107,7 @@ export async function noteOver(record: DeliveryRecord, observed: ObservedPromoti
     {
       state: isAgain ? 'waiting' : 'ended',
       sent: null,
+      lives: current.lives + (observed === null ? 0 : 1),
       unknownSince: null,
       issues: [],
       attempts: 0,
