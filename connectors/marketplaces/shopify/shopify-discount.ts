@@ -55,6 +55,9 @@ export function discountPromotion(client: ShopifyClient, clock: Clock, kind: Dis
         return { externalId: await discounts.create(draft, change), startsAt, endsAt };
       }
       throwUserErrors(await discounts.update(draft, changeOf(draft, [])));
+      if ((await discounts.read(draft))?.discount.status === 'EXPIRED') {
+        await discounts.act(draft, 'Activate');
+      }
       return { ...delivered, startsAt, endsAt };
     },
     putItems: async (draft, items) =>
@@ -119,7 +122,7 @@ class Discounts {
     return answer.userErrors;
   }
 
-  async act(draft: PromotionDraft, action: 'Deactivate' | 'Delete'): Promise<void> {
+  async act(draft: PromotionDraft, action: 'Activate' | 'Deactivate' | 'Delete'): Promise<void> {
     const { family } = this.#kind;
     const { answer } = await this.#client.mutate<{ answer: { userErrors: UserError[] } }>(
       `mutation ${action}($id: ID!) {

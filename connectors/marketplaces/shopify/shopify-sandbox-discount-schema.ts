@@ -13,8 +13,10 @@ extend type Mutation {
   discountAutomaticBxgyUpdate(id: ID!, automaticBxgyDiscount: DiscountAutomaticBxgyInput!): AutomaticDiscountPayload
   discountCodeBasicCreate(basicCodeDiscount: DiscountCodeBasicInput!): CodeDiscountPayload
   discountCodeBasicUpdate(id: ID!, basicCodeDiscount: DiscountCodeBasicInput!): CodeDiscountPayload
+  discountAutomaticActivate(id: ID!): AutomaticDiscountPayload
   discountAutomaticDeactivate(id: ID!): AutomaticDiscountPayload
   discountAutomaticDelete(id: ID!): AutomaticDiscountPayload
+  discountCodeActivate(id: ID!): CodeDiscountPayload
   discountCodeDeactivate(id: ID!): CodeDiscountPayload
   discountCodeDelete(id: ID!): CodeDiscountPayload
 }

@@ -47,16 +47,16 @@ export function discountFields(dependencies: SandboxDependencies) {
     return put(dependencies, { kind, input, id: (given.id as string | undefined) ?? null });
   };
   const act =
-    (family: 'Automatic' | 'Code', isDeletion: boolean) =>
+    (family: 'Automatic' | 'Code', action: 'activate' | 'deactivate' | 'delete') =>
     ({ id }: { id: string }) => {
       const found = ofFamily(family).find(each => numberOf(each.id) === numberOf(id));
       if (found === undefined) {
         return { userErrors: [fault('INVALID', ['id'], 'Discount does not exist')] };
       }
-      if (isDeletion) {
+      if (action === 'delete') {
         shop.state.promotions.delete(found.id);
       } else {
-        found.stoppedAt = shop.now();
+        found.stoppedAt = action === 'activate' ? null : shop.now();
       }
       return { userErrors: [] };
     };
@@ -74,10 +74,12 @@ export function discountFields(dependencies: SandboxDependencies) {
     discountAutomaticBxgyUpdate: write('AutomaticBxgy', 'automaticBxgyDiscount'),
     discountCodeBasicCreate: write('CodeBasic', 'basicCodeDiscount'),
     discountCodeBasicUpdate: write('CodeBasic', 'basicCodeDiscount'),
-    discountAutomaticDeactivate: act('Automatic', false),
-    discountAutomaticDelete: act('Automatic', true),
-    discountCodeDeactivate: act('Code', false),
-    discountCodeDelete: act('Code', true),
+    discountAutomaticActivate: act('Automatic', 'activate'),
+    discountAutomaticDeactivate: act('Automatic', 'deactivate'),
+    discountAutomaticDelete: act('Automatic', 'delete'),
+    discountCodeActivate: act('Code', 'activate'),
+    discountCodeDeactivate: act('Code', 'deactivate'),
+    discountCodeDelete: act('Code', 'delete'),
   };
 }
 
