@@ -27,6 +27,7 @@ export {
   type UnsuitableItem,
   unsuitableItems,
 } from './channels/promoted-item/promoted-item.queries.js';
+export { type PromotedPrices, readPromotedPrices } from './channels/listing/promoted-price.queries.js';
 export { readPricedItems } from './channels/repricing/priced-listing.queries.js';
 export { enqueueRepricing, type RepricedPlaces } from './channels/repricing/repricing-request.js';
 export { callWithRetries, wasNotDone } from './channels/sync/call-retries.js';

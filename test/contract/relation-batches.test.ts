@@ -46,6 +46,7 @@ const relations: string[] = [
   'Product.orders',
   'ProductImport.appliedByJob',
   'ProductImport.job',
+  'Promotion.deliveries',
   'PromotionProduct.product',
   'Return.account',
   'Return.actions',

@@ -49,6 +49,7 @@ export const tenantRequests = (
   'promotions.read': () => ({}),
   'promotions.update': () => ({ body: { name: 'Theirs now' } }),
   'promotions.delete': () => ({}),
+  'promotions.retry': () => ({}),
   'promotions.products.list': () => ({}),
   'promotions.products.add': () => ({ body: { products: [{ productId }] } }),
   'promotions.products.remove': () => ({ body: { products: [{ productId }] } }),

@@ -27,7 +27,9 @@ const retry = (promotionId: string) =>
   world.ctx.transaction(tx => retryDeliveries(tx, world.place.organizationId, promotionId));
 const setPrice = (productId: string, price: string) =>
   world.ctx.db.query(
-    unnamed('update catalog.listing_variant set desired_price = $3 where organization_id = $1 and variant_id = $2'),
+    unnamed(
+      'update catalog.listing_variant set desired_price = $3 where organization_id = $1 and variant_id = $2',
+    ),
     [world.place.organizationId, productId, price],
   );
 
@@ -38,17 +40,20 @@ describe('a voucher with a code', () => {
     limits: { usageLimit: 100, usageLimitPerBuyer: null, budget: null, minimumSpend: null },
   } as const;
 
-  it.each(['shopify', 'woocommerce', 'shopee'])('is live at %s from its start to its end, once', async key => {
-    await open(key);
-    const { id } = await world.promote(voucher, await world.listed(2));
-    await world.settle();
-    expect((await world.delivery(id)).state).toBe(key === 'woocommerce' ? 'waiting' : 'scheduled');
-    await world.until(world.at(3));
-    expect(await world.delivery(id)).toMatchObject({ state: 'live', issues: [] });
-    expect(world.books).toHaveLength(1);
-    await world.until(world.at(24));
-    expect(await world.delivery(id)).toMatchObject({ state: 'ended', sent: null });
-  });
+  it.each(['shopify', 'woocommerce', 'shopee'])(
+    'is live at %s from its start to its end, once',
+    async key => {
+      await open(key);
+      const { id } = await world.promote(voucher, await world.listed(2));
+      await world.settle();
+      expect((await world.delivery(id)).state).toBe(key === 'woocommerce' ? 'waiting' : 'scheduled');
+      await world.until(world.at(3));
+      expect(await world.delivery(id)).toMatchObject({ state: 'live', issues: [] });
+      expect(world.books).toHaveLength(1);
+      await world.until(world.at(24));
+      expect(await world.delivery(id)).toMatchObject({ state: 'ended', sent: null });
+    },
+  );
 
   it('that is not possible there says why, and the promotion has failed', async () => {
     await open('shopee');
@@ -195,7 +200,10 @@ describe('a retry', () => {
     expect([await retry(whole), await retry(id)].map(ids => ids.length)).toEqual([0, 1]);
     await world.settle();
     expect((await world.items(id))[refused]).toEqual({ outcome: 'accepted', issues: [] });
-    expect(await world.delivery(whole)).toMatchObject({ version: before.version, observedAt: before.observedAt });
+    expect(await world.delivery(whole)).toMatchObject({
+      version: before.version,
+      observedAt: before.observedAt,
+    });
     await world.until(world.at(3));
     expect([await world.paid(taken), await world.paid(refused)]).toEqual(['32', '32']);
   });
@@ -206,7 +214,9 @@ describe('a retry', () => {
     const ids = await world.listed(1);
     const setStore = (name: string) =>
       world.ctx.db.query(
-        unnamed('update catalog.marketplace_store set country = $3 where organization_id = $1 and connection_id = $2'),
+        unnamed(
+          'update catalog.marketplace_store set country = $3 where organization_id = $1 and connection_id = $2',
+        ),
         [organizationId, connectionId, name],
       );
     await setStore('XX');
@@ -230,7 +240,9 @@ describe('the view of deliveries', () => {
     const views = await readDeliveryViews(world.ctx.db, world.place.organizationId, [first.id, second.id]);
     const countsOf = (id: string) => views.get(id)!.map(({ state, itemCounts }) => [state, itemCounts]);
     const counts = { waiting: 0, rejected: 0 };
-    expect(countsOf(first.id)).toEqual([['live', { ...counts, total: 2, accepted: 2, notListed: 0, live: 2 }]]);
+    expect(countsOf(first.id)).toEqual([
+      ['live', { ...counts, total: 2, accepted: 2, notListed: 0, live: 2 }],
+    ]);
     expect(countsOf(second.id)).toEqual([
       ['partly_live', { ...counts, total: 2, accepted: 1, notListed: 1, live: 1 }],
     ]);

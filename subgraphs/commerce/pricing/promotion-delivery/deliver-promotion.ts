@@ -83,7 +83,13 @@ async function reject(record: DeliveryRecord, plan: DeliveryPlan): Promise<void>
     const left = plan.left.map(item => ({ ...item, isPut: false }));
     await saveItems(db, organizationId, current.id, left);
   }
-  await record.end({ state: 'rejected', issues: plan.errors, attempts: 0, nextAttemptAt: later(now), nextCheckAt: null });
+  await record.end({
+    state: 'rejected',
+    issues: plan.errors,
+    attempts: 0,
+    nextAttemptAt: later(now),
+    nextCheckAt: null,
+  });
 }
 
 const later = (now: Date): string => new Date(now.getTime() + deliveryLimits.compareMs).toISOString();

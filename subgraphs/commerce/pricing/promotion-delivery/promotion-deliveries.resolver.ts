@@ -8,7 +8,7 @@ import { toDetail } from '../promotion/promotion.snapshot.js';
 import { PromotionType } from '../promotion/promotion.type.js';
 import { type DeliveryItemView, listDeliveryItems } from './delivery-view.queries.js';
 import type { DeliveryView } from './delivery-view.rules.js';
-import { promotionDeliveries } from './promotion-deliveries.queries.js';
+import { type Delivered, promotionDeliveries } from './promotion-deliveries.queries.js';
 import { PromotionDeliveryType } from './promotion-delivery.type.js';
 import {
   PromotionDeliveryItemArgs,
@@ -23,10 +23,8 @@ const RetryPromotionPayload = payloadType('RetryPromotionPayload', {
   promotion: () => PromotionType,
 });
 
-type Delivered = Pick<PromotionType, 'id' | 'intent' | 'stores'>;
-
 const loadDeliveries = requestLoader<DeliveryView[], Delivered>((ctx, promotions) =>
-  promotionDeliveries(ctx.reader, ctx.organizationId, promotions),
+  promotionDeliveries(ctx.reader, ctx.organizationId, promotions, ctx.clock.now()),
 );
 
 /** A promotion in its stores. */

@@ -188,7 +188,7 @@ export class PromotionDeliveryType implements DeliveryView {
   issues!: readonly ListingIssue[];
 
   @Field(() => PromotionItemCountsType, {
-    description: 'How many items stand where; `promotionDeliveryItems` lists them.',
+    description: 'How many items stand where; `promotionDeliveryItems` lists those of a `promotion_object`.',
   })
   itemCounts!: DeliveryItemCounts;
 
