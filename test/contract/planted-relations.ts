@@ -32,7 +32,9 @@ export async function plantRelations(client: Client, shop: Organization, count: 
     const productId = await plantProduct(plant, shop, { place, accountId, jobId });
     const assigned = { product_id: productId, variant_id: productId };
     await plant('commerce.promotion_product', { promotion_id: ids.promotionId, ...assigned });
-    await plantPromotion(plant, place);
+    await plant('commerce.promotion_delivery', {
+      ...{ promotion_id: ids.promotionId, store_id: String(place), desired: 'delivered', state: 'live' },
+    });
     const importId = await plant('catalog.product_import', {
       job_id: jobId,
       applied_by_job_id: jobId,
@@ -216,23 +218,4 @@ async function plantDelivery(plant: Plant, webhookId: string, place: number): Pr
     delivered_at: time,
   });
   await plant('platform.webhook_attempt', { ...of, ...sent, replay: 0, number: 1 });
-}
-
-/** One that a store has. */
-async function plantPromotion(plant: Plant, place: number): Promise<void> {
-  const promotionId = await plant('commerce.promotion', {
-    name: `Sale ${place}`,
-    intent: 'active',
-    terms: '{"kind":"free_shipping"}',
-    trigger: 'automatic',
-    stores: '[]',
-    combination: '{"stacking":"exclusive","group":null,"combinesWith":[]}',
-  });
-  const store = { marketplace: 'stall', country: 'SG', store_id: String(place) };
-  await plant('commerce.promotion_delivery', {
-    promotion_id: promotionId,
-    ...store,
-    desired: 'delivered',
-    state: 'live',
-  });
 }
