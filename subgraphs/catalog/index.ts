@@ -20,7 +20,7 @@ export { ConnectionService } from './channels/connection/connection.service.js';
 export { marketplaceFailure } from './channels/connection/marketplace-failure.js';
 export { PictureReader } from './channels/connection/picture-reader.js';
 export { type PushAccount, PushAccounts } from './channels/connection/push-accounts.js';
-export { findStoreAccounts, type StoreAccount } from './channels/connection/store-account.queries.js';
+export { findStoreAccounts } from './channels/connection/store-account.queries.js';
 export { type PromotedVariant, readPromotedVariants } from './channels/listing/promoted-listing.queries.js';
 export {
   type PromotedItem,

@@ -98,30 +98,42 @@ const isOurs = (
 
 /** Compares what is said of a delivery with the books of its marketplace. */
 export function judge(told: Told, promotion: Promotion, books: Books): Verdict {
-  const { marketplace, state, issues, itemIssues, accepted } = told;
-  const found = books.of(promotion, marketplace);
-  const here = found.filter(({ isOver }) => !isOver);
-  const about = (words: string): string =>
-    `${marketplace} ${promotion.name}, ${state} (${issues.map(({ code }) => code).join(', ')}): ${words}`;
-  const isThere = ['scheduled', 'live', 'partly_live'].includes(state);
-  const isToldChanged = issues.some(({ code }) => code === 'ITEMS_CHANGED');
-  const isWhole = itemIssues === 0 && issues.length === 0;
-  const lies = [
-    ...(here.length > 1 ? [about(`it is there ${here.length} times`)] : []),
-    ...(['waiting', 'submitted', 'ending'].includes(state) ? [about('it is not settled')] : []),
-    ...(isThere && here.length === 0 ? [about('it is not there')] : []),
-    ...(state === 'ended' && here.some(({ isLive }) => isLive) ? [about('it is live')] : []),
-    ...(isThere && here.length === 1
-      ? (isToldChanged ? [] : differences(accepted, here[0]!.promotion)).map(about)
-      : []),
-    ...(told.desired === 'delivered' && !isThere && issues.length === 0 && state !== 'ended'
-      ? [about('it does not say why')]
-      : []),
-  ];
+  const { marketplace, state, issues, itemIssues } = told;
+  const here = books.of(promotion, marketplace).filter(({ isOver }) => !isOver);
+  const said = issues.map(({ code }) => code).join(', ');
+  const lies = [...liesOf(told, here), ...silencesOf(told)].map(
+    words => `${marketplace} ${promotion.name}, ${state} (${said}): ${words}`,
+  );
   const endsAt = promotion.window?.endsAt ?? null;
   const isWanted = told.desired === 'delivered' && (endsAt === null || books.now.toISOString() < endsAt);
-  const isAsWanted = isWanted ? isThere && isWhole : here.length === 0;
+  const isWhole = isThere(told) && itemIssues === 0 && issues.length === 0;
+  const isAsWanted = isWanted ? isWhole : here.length === 0;
   return { ending: isAsWanted ? 'as_wanted' : 'explained', lies };
+}
+
+const isThere = ({ state }: Told): boolean => ['scheduled', 'live', 'partly_live'].includes(state);
+
+/** What is said, and is not so. */
+function liesOf(told: Told, here: readonly InBooks[]): string[] {
+  const { state, issues, accepted } = told;
+  const isToldChanged = issues.some(({ code }) => code === 'ITEMS_CHANGED');
+  const [only] = here;
+  return [
+    ...(here.length > 1 ? [`it is there ${here.length} times`] : []),
+    ...(isThere(told) && only === undefined ? ['it is not there'] : []),
+    ...(state === 'ended' && here.some(({ isLive }) => isLive) ? ['it is live'] : []),
+    ...(isThere(told) && only !== undefined && !isToldChanged ? differences(accepted, only.promotion) : []),
+  ];
+}
+
+/** What has to be said, and is not. */
+function silencesOf(told: Told): string[] {
+  const { desired, state, issues } = told;
+  const isExplained = isThere(told) || state === 'ended' || issues.length > 0;
+  return [
+    ...(['waiting', 'submitted', 'ending'].includes(state) ? ['it is not settled'] : []),
+    ...(desired === 'delivered' && !isExplained ? ['it does not say why'] : []),
+  ];
 }
 
 function differences(accepted: Told['accepted'], { items }: SandboxPromotion): string[] {

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startOrganization, type Organization } from '../../support/organization.js';
+import { type Organization, startOrganization } from '../../support/organization.js';
 import { plantRow } from '../../support/planted-row.js';
 import { type Program, startProgram } from '../../support/program.js';
 

@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { ListingReference } from '../../../connectors/marketplaces/listing.js';
 import { buyerPrice } from '../../../connectors/marketplaces/sandbox/promotions.js';
 import { Sandbox } from '../../../connectors/marketplaces/sandbox/sandbox.js';
 import type { SandboxPromotion } from '../../../connectors/marketplaces/sandbox/state.js';
 import type { RequestContext } from '../../../kernel/context.js';
 import { unnamed } from '../../../kernel/database/statement.js';
 import { Encryption } from '../../../kernel/encryption.js';
-import { newId } from '../../../kernel/ids.js';
 import { Outbound } from '../../../kernel/outbound/outbound.js';
 import { Channels } from '../../../subgraphs/catalog/channels/connection/channels.js';
 import { ConnectionService } from '../../../subgraphs/catalog/channels/connection/connection.service.js';
@@ -275,6 +273,3 @@ export class DeliveryWorld {
     ).toString();
   }
 }
-
-export type Published = { reference: ListingReference | null };
-export const anId = newId;

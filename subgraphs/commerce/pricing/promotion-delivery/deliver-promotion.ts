@@ -8,12 +8,12 @@ import {
   type SentCall,
   wasNotDone,
 } from '../../../catalog/index.js';
+import { syncItems } from './deliver-items.js';
 import { endOfDoubt } from './delivery-doubt.rules.js';
+import { saveItems, saveObservedItems, takeItemsOut } from './delivery-item.writer.js';
 import { type DeliveryPlan, isSameRecord, planDelivery, sentOf } from './delivery-plan.rules.js';
 import { observedItems, outcomeOfReading, soon } from './delivery-reading.rules.js';
 import type { DeliveryRecord, OpenStore } from './delivery-record.js';
-import { saveItems, saveObservedItems, takeItemsOut } from './delivery-item.writer.js';
-import { syncItems } from './deliver-items.js';
 import { deliveryLimits } from './promotion-delivery.limits.js';
 import { assignedProducts } from './promotion-delivery.queries.js';
 import { withdrawPromotion } from './withdraw-promotion.js';
