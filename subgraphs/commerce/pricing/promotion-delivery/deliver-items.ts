@@ -83,7 +83,9 @@ async function putItems(
     await inHalves(batch, async some => {
       const items = some.map(({ terms }) => toPromotionItem(terms));
       const outcomes = await outcomesOf(open.signal, items, () => open.channel.putItems(plan.draft, items));
-      some.filter((_, index) => !outcomes[index]!.isDone).forEach(item => rejected.add(item));
+      for (const item of some.filter((_, index) => !outcomes[index]!.isDone)) {
+        rejected.add(item);
+      }
       const { db, organizationId, current } = record;
       await saveItems(
         db,
@@ -119,7 +121,9 @@ async function takeOut(
         const { isDone, issues } = outcomes[index]!;
         return isDone ? { ...item, isPut: false } : { ...item, outcome: 'rejected', issues };
       });
-      after.filter(({ isPut }) => isPut).forEach(item => kept.add(keyOf(item)));
+      for (const item of after.filter(({ isPut }) => isPut)) {
+        kept.add(keyOf(item));
+      }
       await saveItems(db, organizationId, current.id, after);
     });
   }

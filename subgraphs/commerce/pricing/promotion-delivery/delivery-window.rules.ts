@@ -31,24 +31,40 @@ export function deliveryWindow(
   now: Date,
 ): DeliveryWindow {
   const wanted = wantedStart(promotion);
-  const endsAt = promotion.window?.endsAt ?? null;
-  const nowIso = now.toISOString();
-  if (externalId !== null && startsAt !== null) {
-    const mayMove = startsAt > nowIso && (wanted > startsAt || changes.start === 'any');
-    const isHeld = wanted < startsAt && !mayMove;
-    // One that is to start later than it did is for the marketplace's rules to reject.
-    const start = isHeld || (startsAt <= nowIso && wanted <= nowIso) ? startsAt : wanted;
-    return { startsAt: start, endsAt, waitsUntil: null, issues: isHeld ? [startsLater(startsAt)] : [] };
-  }
+  const start =
+    externalId !== null && startsAt !== null
+      ? laterStart(startsAt, wanted, { canMove: changes.start === 'any', now: now.toISOString() })
+      : firstStart(wanted, leadTimeMs, now);
+  return { ...start, endsAt: promotion.window?.endsAt ?? null };
+}
+
+type Start = Omit<DeliveryWindow, 'endsAt'>;
+
+/** Of what is there. One that is to start later than it did is for the marketplace's rules to reject. */
+function laterStart(
+  startsAt: string,
+  wanted: string,
+  { canMove, now }: { canMove: boolean; now: string },
+): Start {
+  const isHeld = wanted < startsAt && !(canMove && startsAt > now);
+  const isHistory = startsAt <= now && wanted <= now;
+  return {
+    startsAt: isHeld || isHistory ? startsAt : wanted,
+    waitsUntil: null,
+    issues: isHeld ? [startsLater(startsAt)] : [],
+  };
+}
+
+function firstStart(wanted: string, leadTimeMs: number | null, now: Date): Start {
   if (leadTimeMs === null) {
-    const waitsUntil = wanted > nowIso ? wanted : null;
-    return { startsAt: waitsUntil ?? nowIso, endsAt, waitsUntil, issues: [] };
+    const waitsUntil = wanted > now.toISOString() ? wanted : null;
+    return { startsAt: waitsUntil ?? now.toISOString(), waitsUntil, issues: [] };
   }
   const aheadMs = leadTimeMs === 0 ? 0 : leadTimeMs + deliveryLimits.leadSlackMs;
   const earliest = new Date(now.getTime() + aheadMs).toISOString();
   return leadTimeMs > 0 && wanted < earliest
-    ? { startsAt: earliest, endsAt, waitsUntil: null, issues: [startsLater(earliest)] }
-    : { startsAt: wanted, endsAt, waitsUntil: null, issues: [] };
+    ? { startsAt: earliest, waitsUntil: null, issues: [startsLater(earliest)] }
+    : { startsAt: wanted, waitsUntil: null, issues: [] };
 }
 
 const startsLater = (startsAt: string): ListingIssue =>
