@@ -28,20 +28,23 @@ export interface JobDefinition<Payload, Result> {
    */
   run(job: JobRun<Payload>): Promise<Result>;
   /**
-   * What a canceled job leaves behind, in the words of its kind; becomes part of the result. Without it the
-   * result names the finished steps and the progress.
+   * What was done of a job that ends canceled or failed, in the words of its kind; becomes part of the result, beside the
+   * finished steps and the progress. Without it a failed job has no result.
    */
-  describeCanceled?(job: JobRun<Payload>): Promise<Result>;
+  describeUnfinished?(job: JobRun<Payload>, end: UnfinishedEnd): Promise<object>;
   /** Absent where nothing waits for the job but the job itself. */
   abandon?: AbandonJob<Payload>;
 }
+
+/** How a job ends that has not done all of its work. */
+export type UnfinishedEnd = 'canceled' | 'failed';
 
 /** A job that ends without having done its work. */
 export interface AbandonedJob<Payload> {
   organizationId: string;
   jobId: string;
   payload: Payload;
-  end: 'canceled' | 'failed';
+  end: UnfinishedEnd;
 }
 
 /**

@@ -152,8 +152,12 @@ export class JobRun<Payload> {
 
   /** Names of the steps that a previous run completed, so that a repeated run can skip them. */
   async finishedSteps(): Promise<string[]> {
-    const rows = await this.ctx.db.query<{ name: string }>(finishedSteps, [this.organizationId, this.jobId]);
-    return rows.map(row => row.name);
+    return (await this.stepResults()).map(({ name }) => name);
+  }
+
+  /** What the completed steps answered, in the order in which they began. */
+  stepResults<T = unknown>(): Promise<{ name: string; result: T }[]> {
+    return this.ctx.db.query<{ name: string; result: T }>(finishedSteps, [this.organizationId, this.jobId]);
   }
 
   /** For the worker: makes the run end at its next step or check. The first reason stands. */

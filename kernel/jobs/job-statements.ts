@@ -117,7 +117,7 @@ export const finishStep = sql(
 
 export const finishedSteps = sql(
   'kernel.job.finishedSteps',
-  `select name from platform.job_step
+  `select name, result from platform.job_step
   where organization_id = $1 and job_id = $2 and status = 'completed'
   order by position`,
 );

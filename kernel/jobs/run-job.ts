@@ -14,6 +14,7 @@ import type { EndedRun, JobObserver } from './job-observer.js';
 import { JobRun } from './job-run.js';
 import { signalJob } from './job-signals.js';
 import { type ClaimedRow, claimJob, settleJob } from './job-statements.js';
+import { unfinishedResult } from './unfinished-result.js';
 
 export interface JobRunnerDeps {
   db: Database;
@@ -133,7 +134,7 @@ async function outcomeOf(
   }
   if (claimed.crashes > jobLimits.crashesMax) {
     run.ctx.log.error({ crashes: claimed.crashes }, 'the job died with its worker again and again');
-    return { status: 'failed', error: maskedError() };
+    return failed(definition, run, { error: maskedError() });
   }
   try {
     const result = await definition.run(run);
@@ -158,7 +159,7 @@ async function outcomeOfError(
     return { status: 'failed', failures: 1, error: publicError(error.error), result: error.result };
   }
   if (error instanceof AppError && error.status < 500) {
-    return { status: 'failed', failures: 1, error: publicError(error) };
+    return failed(definition, run, { failures: 1, error: publicError(error) });
   }
   if (run.waitsFor(error)) {
     run.ctx.log.info({ reason: error.message }, 'the job waits for its turn');
@@ -172,30 +173,34 @@ async function outcomeOfError(
   }
   return failures < attemptsMax
     ? { status: 'queued', failures: 1, retry: error }
-    : {
-        status: 'failed',
+    : failed(definition, run, {
         failures: 1,
         error: error instanceof AppError ? publicError(error) : maskedError(),
-      };
+      });
 }
 
 /** Of an error that whoever threw it expects to pass, such as a marketplace that asks for a slower pace. */
 const mayPass = (error: unknown): error is Error =>
   error instanceof Error && 'isTemporary' in error && error.isTemporary === true;
 
-/** Says what stays: nothing that a finished step did is undone. */
-async function canceled(definition: AnyJobDefinition, run: JobRun<unknown>): Promise<Outcome> {
-  const { done, total } = run.currentProgress;
-  const stays = {
-    canceled: true,
-    message: 'What was done before the job was canceled stays: it is not undone.',
-    finishedSteps: await run.finishedSteps(),
-    done,
-    total,
-    unit: run.unit,
-  };
-  const described = await definition.describeCanceled?.(run);
-  return { status: 'canceled', result: { ...stays, ...(described as object | undefined) } };
+const canceled = async (definition: AnyJobDefinition, run: JobRun<unknown>): Promise<Outcome> => ({
+  status: 'canceled',
+  result: await unfinishedResult(definition, run, 'canceled'),
+});
+
+/** With a result where its kind can tell what was done. That it cannot now must not keep the job from ending. */
+async function failed(
+  definition: AnyJobDefinition,
+  run: JobRun<unknown>,
+  outcome: Pick<Outcome, 'error' | 'failures'>,
+): Promise<Outcome> {
+  const isDescribed = definition.describeUnfinished !== undefined;
+  const result = isDescribed
+    ? await unfinishedResult(definition, run, 'failed').catch(error => {
+        run.ctx.log.error({ err: error }, 'what was done of a failed job cannot be told');
+      })
+    : undefined;
+  return { ...outcome, status: 'failed', result };
 }
 
 const publicError = (error: AppError) => ({

@@ -33,7 +33,7 @@ import { listingVerify } from './channels/sync/listing-verify.tasks.js';
 import { productSync } from './channels/sync/product-sync.jobs.js';
 import { productPublish } from './channels/sync/publish.jobs.js';
 import { CatalogItemResolver } from './export/catalog-item.resolver.js';
-import { planApplication, productImport } from './import/import.jobs.js';
+import { abandonImport, importKind, planApplication, productImport } from './import/import.jobs.js';
 import { ImportResolver, importJobResolvers } from './import/import.resolver.js';
 import { ImportService } from './import/import.service.js';
 import { importPurge } from './import/import-purge.js';
@@ -139,6 +139,7 @@ export const abandonCatalogJobs = ({ prices }: Pick<CatalogOptions, 'prices'>): 
   [delistKind.kind]: abandonRequests,
   [productSyncKind]: abandonSync(prices),
   [repriceKind.kind]: abandonRepricing,
+  [importKind]: abandonImport,
 });
 
 /** Tasks of the catalog: senders of listings, expiry of reservations, and purges. */

@@ -233,6 +233,7 @@ describe('a plan whose application is canceled on its way', () => {
     let asked = 0;
     const run = {
       ...{ ctx, organizationId: ctx.organizationId, payload: { importId }, progress: () => {} },
+      finishedSteps: async () => [],
       step: (_: string, work: (tx: Transaction) => Promise<unknown>) => ctx.transaction(work),
       throwIfCanceled: () => {
         asked += 1;
@@ -241,7 +242,9 @@ describe('a plan whose application is canceled on its way', () => {
     } as unknown as JobRun<{ importId: string }>;
     const application = planApplication(catalogPrices);
     await expect(application.run(run)).rejects.toThrow('canceled');
-    expect(await application.describeCanceled!(run)).toMatchObject({ success: false });
+    expect(await application.describeUnfinished!(run, 'canceled')).toMatchObject({
+      ...{ success: false, message: 'Canceled. Nothing of the plan was applied.' },
+    });
     expect(await listed(ctx)).toEqual([]);
   });
 });

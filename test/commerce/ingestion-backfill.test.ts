@@ -134,14 +134,26 @@ describe('a backfill', () => {
     );
   });
 
-  it('fails with what stood in its way when a marketplace cannot be reached to the end', async () => {
-    const { id } = await start({ since: daysAgo(5), until: daysAgo(0) });
+  it('fails with what stood in its way when a marketplace cannot be reached to the end, and counts what was read', async () => {
+    soldBefore(40);
+    const { id } = await start({ since: daysAgo(50), until: daysAgo(0) });
+    const recent = soldBefore(2);
+    const dying: Recorders = {
+      ...world.recorders,
+      orders: {
+        record: (tx, observed) =>
+          observed.order.externalOrderId === recent.id
+            ? Promise.reject(Object.assign(new Error('gone'), { code: '57P01' }))
+            : world.recorders.orders.record(tx, observed),
+      },
+    };
+    await expect(run(id, dying)).rejects.toThrow();
     await world.sandbox.close();
     await world.rows('update platform.job set failures = 4 where organization_id = $1 and id = $2', id);
     await run(id);
     expect(await readJob(world.ctx, id)).toMatchObject({
       status: 'failed',
-      result: null,
+      result: { success: false, orders: { read: 1, created: 1, failed: 0 }, returns: {} },
       error: { code: 'MARKETPLACE_UNAVAILABLE' },
     });
   });

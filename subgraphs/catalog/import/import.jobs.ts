@@ -2,7 +2,7 @@ import type { Storage } from '../../../connectors/storage/storage.js';
 import type { NewJob } from '../../../kernel/database/new-job.js';
 import { sql } from '../../../kernel/database/statement.js';
 import { AppError, fail } from '../../../kernel/errors.js';
-import { defineJob, type Json } from '../../../kernel/jobs/define-job.js';
+import { type AbandonJob, defineJob, type Json } from '../../../kernel/jobs/define-job.js';
 import type { JobRun } from '../../../kernel/jobs/job-run.js';
 import type { PriceSource } from '../listing-request/price-source.js';
 import {
@@ -19,7 +19,7 @@ import { openProductFile } from './reading/read-product-file.js';
 
 const scope = 'catalog:write';
 const unit = 'rows';
-const importKind = 'product.import';
+export const importKind = 'product.import';
 const applyPlanKind = 'product.import.apply';
 
 /** Rows with errors, and rows with warnings, that the job's result names itself; all of them are in the report. */
@@ -58,6 +58,20 @@ const markFinished = sql(
   'update catalog.product_import set finished_at = $3, counts = $4 where organization_id = $1 and id = $2',
 );
 
+const storeCounts = sql(
+  'catalog.import.storeCounts',
+  'update catalog.product_import set counts = $3 where organization_id = $1 and id = $2',
+);
+
+/** An import that ends before all is done is counted as it stands. */
+export const abandonImport: AbandonJob<ImportPayload> = async (tx, { organizationId, payload }) => {
+  const counts = await countImport(tx, organizationId, payload.importId);
+  await tx.query(storeCounts, [organizationId, payload.importId, JSON.stringify(counts)]);
+  return {};
+};
+
+const endWord = { canceled: 'Canceled', failed: 'Failed' } as const;
+
 /**
  * Reads a file into rows, looks at what they have to do with each other, and applies them product by product.
  * Each part notes how far it came in the same transaction as its effect, so a run goes on where the last ended.
@@ -91,13 +105,15 @@ export const productImport = (storage: Storage, prices: PriceSource) =>
       await storage.delete(record.fileKey);
       return report(job, record, counts);
     },
-    describeCanceled: async job => ({
+    describeUnfinished: async (job, end) => ({
       ...(await reportNow(job)),
       success: false,
-      message:
-        'Canceled. What is listed as created or updated was done before and stays; the other rows were not applied.',
+      message: `${endWord[end]}. What is listed as created or updated was done before and stays; the other rows were not applied.`,
     }),
+    abandon: abandonImport,
   });
+
+const applyStep = 'apply';
 
 /** Does exactly what a plan said, in one transaction: all of it, or nothing if the catalog moved. */
 export const planApplication = (prices: PriceSource) =>
@@ -108,7 +124,7 @@ export const planApplication = (prices: PriceSource) =>
     run: async job => {
       const record = await loadImport(job);
       const { rows: total } = await countImport(job.ctx.db, job.organizationId, record.id);
-      await job.step('apply', async tx => {
+      await job.step(applyStep, async tx => {
         let done = 0;
         for (let after: string | null = ''; after !== null; ) {
           job.throwIfCanceled();
@@ -122,7 +138,11 @@ export const planApplication = (prices: PriceSource) =>
       });
       return { ...(await reportNow(job)), dryRun: false };
     },
-    describeCanceled: async () => ({ success: false, message: 'Canceled. Nothing of the plan was applied.' }),
+    describeUnfinished: async (job, end) => {
+      const isApplied = (await job.finishedSteps()).includes(applyStep);
+      const what = isApplied ? 'All of the plan was applied before.' : 'Nothing of the plan was applied.';
+      return { success: false, message: `${endWord[end]}. ${what}` };
+    },
   });
 
 async function loadImport(job: JobRun<ImportPayload>): Promise<ImportRecord> {

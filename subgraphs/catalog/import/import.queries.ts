@@ -20,7 +20,7 @@ export interface ImportRecord extends Row {
   checkedAt: string | null;
   finishedAt: string | null;
   appliedByJobId: string | null;
-  /** Null until it is finished. */
+  /** Null until its job has ended. */
   counts: ImportCounts | null;
   createdAt: string;
 }

@@ -128,7 +128,8 @@ export class ProductImportType {
 
   @Field(() => ImportCountsType, {
     nullable: true,
-    description: 'What became, or would become, of the rows; null until the import is finished.',
+    description:
+      'What became, or would become, of the rows; null until the job has ended. Rows that a canceled or failed job did not come to are in `rows` only.',
   })
   counts!: ImportCounts | null;
 

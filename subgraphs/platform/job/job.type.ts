@@ -26,7 +26,7 @@ export const JobStatusEnum = describedEnum<JobStatus>(
     running: 'A worker runs it.',
     canceling: 'It stops at its next check.',
     completed: 'Done; see `result`. Final.',
-    failed: 'It cannot be completed; see `error`. Final.',
+    failed: 'It cannot be completed; see `error`. What was done before stays. Final.',
     canceled: 'Stopped on request. `result` lists what remains in effect. Final.',
   },
   'The status of a job.',
@@ -94,7 +94,8 @@ export class JobType implements Omit<JobSnapshot, 'scope'> {
 
   @Field(() => GraphQLJSON, {
     nullable: true,
-    description: 'The result; its structure depends on the kind of job.',
+    description:
+      'The result; its structure depends on the kind of job. Of a canceled job, and of a failed one whose kind counts its work, it tells what was done.',
   })
   result!: Json;
 

@@ -49,12 +49,14 @@ export const webhookReplay = defineJob<ReplayPayload, Json>({
     }
     return { success: true, ...progress };
   },
-  describeCanceled: async job => ({
+  describeUnfinished: async (job, end) => ({
     ...(await progressOf(job)),
     success: false,
-    message: 'Canceled. Events that were already queued are still delivered; the others are not.',
+    message: `${endWord[end]}. Events that were already queued are still delivered; the others are not.`,
   }),
 });
+
+const endWord = { canceled: 'Canceled', failed: 'Failed' } as const;
 
 const progressOf = (job: JobRun<ReplayPayload>): Promise<ReplayProgress> =>
   readProgress(job.ctx.db, job.organizationId, job.payload.replayId);

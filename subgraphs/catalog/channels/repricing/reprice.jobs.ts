@@ -24,20 +24,31 @@ export const listingReprice = (prices: PriceSource) =>
         await claimRepricing(tx, { organizationId, jobId });
         return repricingSteps(tx, organizationId, places, repricingLimits.listingsPerStep);
       });
-      const counts = await repriceSteps(job, ends, prices);
-      const sum = (name: 'compared' | 'changed' | 'withoutPrice') =>
-        counts.reduce((total, each) => total + each[name], 0);
       return {
         success: true,
-        compared: sum('compared'),
-        changed: sum('changed'),
-        withoutPrice: sum('withoutPrice'),
-        obstacles: countObstacles(counts.flatMap(({ obstacles }) => obstacles)),
+        ...summed(await repriceSteps(job, ends, prices)),
         message: 'All prices are compared. Those that changed are sent by now or wait for their stores.',
       };
     },
+    describeUnfinished: async job => {
+      const steps = await job.stepResults<RepricedCounts>();
+      return summed(steps.filter(({ name }) => name.startsWith(compareStep)).map(({ result }) => result));
+    },
     abandon: abandonRepricing,
   });
+
+const compareStep = 'compare ';
+
+function summed(counts: readonly RepricedCounts[]) {
+  const sum = (name: 'compared' | 'changed' | 'withoutPrice') =>
+    counts.reduce((total, each) => total + each[name], 0);
+  return {
+    compared: sum('compared'),
+    changed: sum('changed'),
+    withoutPrice: sum('withoutPrice'),
+    obstacles: countObstacles(counts.flatMap(({ obstacles }) => obstacles)),
+  };
+}
 
 async function repriceSteps(
   job: JobRun<RepricedPlaces>,
@@ -53,7 +64,7 @@ async function repriceSteps(
     const before = ends[index - 1];
     const range = { after: before?.lastId ?? firstId, through: end.lastId };
     counts.push(
-      await job.step(`compare ${index + 1}`, tx =>
+      await job.step(`${compareStep}${index + 1}`, tx =>
         repriceListings(tx, organizationId, { places, prices }, range),
       ),
     );

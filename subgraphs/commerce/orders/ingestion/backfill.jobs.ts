@@ -40,6 +40,13 @@ export const orderBackfill = ({ channels, recordTypes }: BackfillOptions) =>
       backfill(job, { channels, recordTypes }).catch((error: unknown) => {
         throw error instanceof MarketplaceError ? marketplaceFailure(error) : error;
       }),
+    describeUnfinished: async job => {
+      const result: BackfillResult = { orders: {}, returns: {} };
+      for (const step of await job.stepResults<Tally>()) {
+        add(step.name.startsWith('order ') ? result.orders : result.returns, step.result);
+      }
+      return result;
+    },
   });
 
 /** Orders before returns, which are about them. */
