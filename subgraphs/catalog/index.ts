@@ -22,12 +22,12 @@ export { PictureReader } from './channels/connection/picture-reader.js';
 export { type PushAccount, PushAccounts } from './channels/connection/push-accounts.js';
 export { findStoreAccounts } from './channels/connection/store-account.queries.js';
 export { type PromotedVariant, readPromotedVariants } from './channels/listing/promoted-listing.queries.js';
+export { type PromotedPrices, readPromotedPrices } from './channels/listing/promoted-price.queries.js';
 export {
   type PromotedItem,
   type UnsuitableItem,
   unsuitableItems,
 } from './channels/promoted-item/promoted-item.queries.js';
-export { type PromotedPrices, readPromotedPrices } from './channels/listing/promoted-price.queries.js';
 export { readPricedItems } from './channels/repricing/priced-listing.queries.js';
 export { enqueueRepricing, type RepricedPlaces } from './channels/repricing/repricing-request.js';
 export { callWithRetries, wasNotDone } from './channels/sync/call-retries.js';
