@@ -107,7 +107,7 @@ describe('a promotion whose delivery goes wrong', () => {
     expect(await world.delivery(id)).toMatchObject({ state: 'partly_live' });
     const items = await world.items(id);
     expect(items[ids[0]!]).toEqual({ outcome: 'accepted', issues: [] });
-    expect(items[cheap!]).toEqual({ outcome: 'rejected', issues: ['PRICE_MISSING'] });
+    expect(items[cheap!]).toEqual({ outcome: 'rejected', issues: ['SALE_PRICE_NOT_POSITIVE'] });
     expect(items[world.ctx.organizationId]).toEqual({ outcome: 'not_listed', issues: ['NOT_LISTED'] });
     expect([await world.paid(ids[0]!), await world.paid(cheap!)]).toEqual(['35', '1']);
   });

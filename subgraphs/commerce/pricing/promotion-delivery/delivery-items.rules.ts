@@ -2,9 +2,12 @@ import type { ListingIssue } from '../../../../connectors/marketplaces/listing.j
 import { ownIssue } from '../../../../connectors/marketplaces/listing-issue.js';
 import type { DeliveryCapabilities } from '../../../../connectors/marketplaces/promotion-capabilities.js';
 import type { PromotedVariant } from '../../../catalog/index.js';
+import { figureText } from '../price-book/price-figure.rules.js';
+import { reducePrice } from '../promotion/price-reduction.rules.js';
 import type { Promotion, PromotionProduct } from '../promotion/promotion.entity.js';
+import { reducesPrices } from '../promotion/promotional-price.rules.js';
+import { salePriceObstacleMeanings } from '../promotion/promotional-price.values.js';
 import type { DeliveryItem, ItemTerms } from './promotion-delivery.entity.js';
-import { promotionalPrice } from './promotional-price.rules.js';
 
 /** What a store is to have of one item, or why it cannot. */
 export type WantedItem = Omit<DeliveryItem, 'isPut'>;
@@ -89,13 +92,24 @@ function itemOf(
     return { ...item, terms: null, outcome: 'rejected', issues: [priceMissing] };
   }
   const own = assigned?.promotionalPrice ?? null;
-  const isPriced = promotion.trigger === 'automatic' && percentage === null;
+  const isPriced = percentage === null && reducesPrices(promotion);
+  const reduced = isPriced
+    ? reducePrice(promotion.terms, { price, promotionalPrice: own, decimals })
+    : { obstacle: null, figure: null };
+  if (reduced.obstacle !== null) {
+    const issue = ownIssue(
+      reduced.obstacle.toUpperCase(),
+      salePriceObstacleMeanings[reduced.obstacle],
+      'promotionalPrice',
+    );
+    return { ...item, terms: null, outcome: 'rejected', issues: [issue] };
+  }
   const terms: ItemTerms = {
     externalListingId,
     sku,
     externalVariantId,
     regularPrice: price,
-    promotionalPrice: isPriced ? (own ?? promotionalPrice(promotion.terms, price, decimals)) : null,
+    promotionalPrice: reduced.figure === null ? null : figureText(reduced.figure),
     percentage,
     purchaseLimit: assigned?.purchaseLimit ?? null,
     promotionalStock: assigned?.promotionalStock ?? null,

@@ -1,4 +1,3 @@
-import { statedExponent } from '../../../../kernel/money.js';
 import { type Figure, figureText, toFigure, unitOf, withPercent } from '../price-book/price-figure.rules.js';
 import { roundToGrid } from '../price-book/price-grid.rules.js';
 import type { PromotionTerms } from './promotion.entity.js';
@@ -17,13 +16,14 @@ interface ReducedPrice {
   price: string | null;
   /** What is said of the product: it goes before whatever the promotion takes off. */
   promotionalPrice: string | null;
-  currency: string;
+  /** Of prices in the store. */
+  decimals: number;
 }
 
-/** Rounded down to what shops state in the currency: buyers never pay more than was promised. */
+/** Rounded down to the decimals of prices in the store: buyers never pay more than was promised. */
 export function reducePrice(
   terms: ReducingTerms,
-  { price, promotionalPrice, currency }: ReducedPrice,
+  { price, promotionalPrice, decimals }: ReducedPrice,
 ): PriceReduction {
   if (price === null) {
     return { steps: [], obstacle: 'price_missing' };
@@ -35,7 +35,7 @@ export function reducePrice(
     return { steps: [], obstacle: 'promotional_price_missing' };
   }
   const { figure: exact, steps } = reduced;
-  const figure = roundToGrid(exact, { step: unitOf(statedExponent(currency)), offset: 0n, mode: 'down' });
+  const figure = roundToGrid(exact, { step: unitOf(decimals), offset: 0n, mode: 'down' });
   if (figure !== exact) {
     steps.push({ kind: 'rounding', before: steps.at(-1)!.after, value: null, after: figureText(figure) });
   }

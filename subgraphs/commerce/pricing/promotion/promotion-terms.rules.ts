@@ -5,6 +5,7 @@ import type {
   MarketplacePromotions,
 } from '../../../../connectors/marketplaces/promotion.js';
 import type { Promotion, PromotionReward, PromotionTerms } from './promotion.entity.js';
+import { hasOrderLimits } from './promotional-price.rules.js';
 
 /** A marketplace, as far as it decides how promotions get there. */
 export interface PromotedMarketplace {
@@ -82,10 +83,8 @@ export function wayTo({ promotions }: PromotedMarketplace, promotion: Delivered)
     return null;
   }
   const hasSalePrice = ways.sale_price_now !== undefined || ways.sale_price_dated !== undefined;
-  if (hasSalePrice && !hasConditions(promotion)) {
+  if (hasSalePrice && !hasOrderLimits(promotion)) {
     return 'listing_price';
   }
   return ways.promotion_object === undefined ? null : 'promotion_object';
 }
-
-const hasConditions = ({ limits }: Delivered): boolean => Object.values(limits).some(limit => limit !== null);

@@ -1,4 +1,4 @@
-import { compareAmounts, currencyExponent, formatAmount } from '../../../../kernel/money.js';
+import { compareAmounts, currencyExponent, formatAmount, statedExponent } from '../../../../kernel/money.js';
 import { fixedText } from '../price-book/price-figure.rules.js';
 import { nextEdgeOf } from '../window/time-window.rules.js';
 import { type PriceReduction, type ReducingTerms, reducePrice } from './price-reduction.rules.js';
@@ -206,7 +206,7 @@ function promotionalPrice(
   const reduced: PriceReduction = reducePrice(promotion.terms, {
     price,
     promotionalPrice: product?.promotionalPrice ?? null,
-    currency,
+    decimals: statedExponent(currency),
   });
   const { steps, obstacle } = reduced;
   if (obstacle !== null) {
