@@ -83,6 +83,10 @@ function neighbour(
     below = below.plus(spacing);
   }
   const above = below.eq(figure) ? below : below.plus(spacing);
+  const lowest = rounding?.method === 'ending' ? start : spacing;
+  if (figure.gt(0) && below.lte(0) && mode !== 'down') {
+    return lowest;
+  }
   if (mode === 'nearest') {
     return above.minus(figure).lte(figure.minus(below)) ? above : below;
   }

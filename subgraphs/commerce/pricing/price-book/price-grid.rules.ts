@@ -22,7 +22,10 @@ export function priceGrid(rounding: PriceRounding | null, currency: string): Pri
     : { step: powerOfTenAbove(value), offset: value, mode: rounding.mode };
 }
 
-/** The price of the grid to which a figure is rounded; halves are rounded up. */
+/**
+ * The price of the grid to which a figure is rounded; halves are rounded up. Prices are above zero: what is, but rounds to
+ * nothing or less, gets the lowest price of the grid, unless it may only be rounded down.
+ */
 export function roundToGrid(figure: Figure, { step, offset, mode }: PriceGrid): Figure {
   const below = gridBelow(figure, step, offset);
   const rest = figure - below;
@@ -30,7 +33,8 @@ export function roundToGrid(figure: Figure, { step, offset, mode }: PriceGrid): 
     return below;
   }
   const isUp = mode === 'up' || (mode === 'nearest' && rest * 2n >= step);
-  return isUp ? below + step : below;
+  const rounded = isUp ? below + step : below;
+  return figure > 0n && rounded <= 0n && mode !== 'down' ? below + step : rounded;
 }
 
 /** The largest price of the grid that is not above the figure. */
