@@ -65,8 +65,6 @@ const estimates: Readonly<Record<string, number>> = {
   'PriceBook.steps': 5,
   'PlannedPromotion.products': 20,
   'PlannedPromotion.stores': 5,
-  'PricePreview.lines': 100,
-  'PricePreview.totals': 10,
   'PricePreviewLine.warnings': 5,
   'PriceTrace.candidates': 10,
   'PriceTrace.steps': 5,

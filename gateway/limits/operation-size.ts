@@ -2,13 +2,13 @@ import {
   type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
-  type GraphQLArgument,
   type GraphQLField,
   type GraphQLNamedType,
   type GraphQLSchema,
   getNamedType,
   getNullableType,
   isCompositeType,
+  isInputObjectType,
   isInterfaceType,
   isListType,
   isObjectType,
@@ -93,7 +93,7 @@ class Ruler {
     }
   }
 
-  /** `paged`: the parent is a page, whose `limit` argument has counted the items of a list directly below it already. */
+  /** `paged`: the parent is a page, whose `limit` has counted the items of a list directly below it already. */
   measure(selections: SelectionSetNode, parent: GraphQLNamedType | undefined, paged: boolean): OperationSize {
     return sum(selections.selections.map(selection => this.#measureSelection(selection, parent, paged)));
   }
@@ -137,21 +137,21 @@ class Ruler {
     }
     const definition = fieldOf(parent, field.name.value);
     const type = definition === undefined ? undefined : getNamedType(definition.type);
-    const pages = definition?.args.find(argument => argument.name === 'limit');
+    const pages = pageLimitOf(definition);
     const isPage = pages !== undefined && !isObjectList(definition);
     const inner = this.measure(field.selectionSet, type, isPage);
     const aliases = inner.aliases + own.aliases;
     if (field.name.value.startsWith('__')) {
       return { ...own, aliases };
     }
-    const limit = field.arguments?.find(argument => argument.name.value === 'limit')?.value;
+    const limit = field.arguments?.find(argument => argument.name.value === pages?.argument)?.value;
     const length =
       pages === undefined ? this.#listLength(parent, definition, paged) : this.#pageLength(limit, pages);
     return {
       depth: inner.depth + 1,
       aliases,
       cost: (1 + inner.cost) * length,
-      varies: inner.varies || limit?.kind === Kind.VARIABLE,
+      varies: inner.varies || limit?.kind === Kind.VARIABLE || limit?.kind === Kind.OBJECT,
       rootFields: 1,
     };
   }
@@ -169,8 +169,9 @@ class Ruler {
   }
 
   /** The `limit` that is asked for; where none is, the one that the field takes then. */
-  #pageLength(limit: ValueNode | undefined, { defaultValue }: GraphQLArgument): number {
-    const asked = limit && valueFromASTUntyped(limit, this.#variables);
+  #pageLength(value: ValueNode | undefined, { isInInput, defaultValue }: PageLimit): number {
+    const given: unknown = value && valueFromASTUntyped(value, this.#variables);
+    const asked = isInInput ? (given as { limit?: unknown } | null | undefined)?.limit : given;
     const length = [asked, defaultValue].find(value => typeof value === 'number' && value > 0);
     return (length as number | undefined) ?? pagingLimits.pageSizeDefault;
   }
@@ -193,6 +194,26 @@ function fieldOf(
   name: string,
 ): GraphQLField<unknown, unknown> | undefined {
   return isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[name] : undefined;
+}
+
+/** Where a field is told how many items it may answer with. */
+interface PageLimit {
+  argument: string;
+  /** Whether `limit` is a field of the argument and not the argument itself. */
+  isInInput: boolean;
+  defaultValue: unknown;
+}
+
+function pageLimitOf(definition: GraphQLField<unknown, unknown> | undefined): PageLimit | undefined {
+  const limits = (definition?.args ?? []).flatMap(({ name, type, defaultValue }): PageLimit[] => {
+    if (name === 'limit') {
+      return [{ argument: name, isInInput: false, defaultValue }];
+    }
+    const input = getNullableType(type);
+    const limit = isInputObjectType(input) ? input.getFields().limit : undefined;
+    return limit === undefined ? [] : [{ argument: name, isInInput: true, defaultValue: limit.defaultValue }];
+  });
+  return limits[0];
 }
 
 const isObjectList = (definition: GraphQLField<unknown, unknown> | undefined): boolean =>

@@ -1,14 +1,26 @@
-import { getNamedType, getNullableType, isCompositeType, isListType, isObjectType, parse } from 'graphql';
+import { getNamedType, getNullableType, isCompositeType, isInputObjectType, isListType, isObjectType, parse } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { listLengths } from '../../composition/list-lengths.js';
 import { overLimit } from '../../gateway/limits/operation-limits.js';
 import { measureOperation } from '../../gateway/limits/operation-size.js';
 import { publishedSchema as schema } from './operation-calls.js';
 
+/** What fields return whose input has a `limit`. */
+const pagedByInput = new Set(
+  Object.values(schema.getQueryType()!.getFields())
+    .filter(({ args }) =>
+      args.some(({ type }) => {
+        const input = getNamedType(type);
+        return isInputObjectType(input) && input.getFields().limit !== undefined;
+      }),
+    )
+    .map(({ type }) => getNamedType(type).name),
+);
+
 /** Lists of objects that no `limit` bounds: neither their own nor that of the page they are in. */
 const unbounded = Object.values(schema.getTypeMap())
   .filter(isObjectType)
-  .filter(({ name }) => !name.startsWith('__'))
+  .filter(({ name }) => !name.startsWith('__') && !pagedByInput.has(name))
   .flatMap(type => {
     const fields = type.getFields();
     return Object.values(fields)
@@ -28,6 +40,19 @@ function costOf(query: string, variables = {}): { cost: number; isAllowed: boole
 describe('the cost of operations', () => {
   it('has a length for each list without a limit, and for no other', () => {
     expect([...listLengths.keys()].sort()).toEqual(unbounded.sort());
+  });
+
+  it('counts the limit of an input, a literal or a variable, and its default', () => {
+    const selected = '{ lines { newPrice { amount } } }';
+    const cost = (limit: string) => costOf(`{ pricePreview(input: { ${limit} }) ${selected} }`).cost;
+    expect(pagedByInput).toContain('PricePreview');
+    expect(cost('limit: 10')).toBe(30);
+    expect(cost('limit: 1000')).toBe(3_000);
+    expect(cost('')).toBe(300);
+    const byVariable = `query ($input: PricePreviewInput!) { pricePreview(input: $input) ${selected} }`;
+    expect(costOf(byVariable, { input: { limit: 1_000 } }).cost).toBe(3_000);
+    const byPart = `query ($n: Int) { pricePreview(input: { limit: $n }) ${selected} }`;
+    expect(costOf(byPart, { n: 7 }).cost).toBe(21);
   });
 
   it.each([

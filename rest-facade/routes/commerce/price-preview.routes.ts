@@ -41,6 +41,7 @@ const PriceTrace = resource('PriceTrace', {
       isApplied: Type.Boolean(),
     }),
   ),
+  candidateCount: Type.Integer(),
   steps: Type.Array(
     resource('PriceTraceStep', {
       kind: oneOf(...priceTraceKinds),
@@ -69,6 +70,7 @@ const SalePriceTrace = resource('SalePriceTrace', {
       isApplied: Type.Boolean(),
     }),
   ),
+  candidateCount: Type.Integer(),
   steps: Type.Array(
     resource('SalePriceTraceStep', {
       kind: oneOf(...salePriceTraceKinds),
@@ -129,6 +131,7 @@ const PricePreview = resource('PricePreview', {
     }),
   ),
   planId: nullable(text),
+  bookIds: Type.Array(Uuid),
 });
 
 const listOf = (description: string) =>
@@ -143,6 +146,8 @@ export const pricePreviewRoutes = [
     path: '/api/v1/price-books/preview',
     scope: 'price_books:read',
     callers: anyCredential,
+    // A query, by POST for the size of its body.
+    idempotent: false,
     tag: 'Price books',
     summary: 'Preview what price books would do',
     description:
@@ -161,7 +166,7 @@ export const pricePreviewRoutes = [
           Type.Array(Uuid, {
             minItems: 1,
             maxItems: 1_000,
-            description: 'Only listings of these products. Absent: all that the books may price.',
+            description: 'Only these products or variants. Absent: all that the books may price.',
           }),
         ),
         marketplaces: listOf('Only listings at these marketplaces, by key.'),
@@ -203,7 +208,7 @@ export const pricePreviewRoutes = [
     operation: graphql(`
       query ($input: PricePreviewInput!) {
         preview: pricePreview(input: $input) {
-          at lineCount isCapped planId
+          at lineCount isCapped planId bookIds
           totals {
             currency lineCount raisedCount loweredCount unchangedCount warnedCount sentCount
             oldSum { amount currency } newSum { amount currency }
@@ -215,11 +220,13 @@ export const pricePreviewRoutes = [
             isSent priceBookId promotionId warnings { code message }
             salePriceTrace {
               candidates { promotionId name version priority specificity isMatch failedCondition isApplied }
+              candidateCount
               steps { kind before value after }
               obstacle
             }
             trace {
               candidates { priceBookId name version priority specificity isMatch failedCondition isApplied }
+              candidateCount
               steps { kind priceBookId version before value cost rounding { method value mode } after }
               obstacle
             }

@@ -198,4 +198,39 @@ describe('a plan', () => {
     expect((await preview(ctx)).lines[0]!.evaluated.trace.candidates).toEqual([]);
     expect(await create()).toEqual([]);
   });
+
+  it.each([
+    ['the cost, so that the price is below it', { cost: '11.00' }],
+    ['the sale price of the product, so that it goes out', { salePrice: '8.00' }],
+  ])('is refused once what a line shows changed: %s', async (_what, changes) => {
+    const ctx = world.context();
+    await world.connect(ctx, 'stall');
+    const product = await world.published(ctx, { cost: '4.00', salePrice: null });
+    const { planId } = await preview(ctx, { books: [{ id: null, changes: sale }] });
+    await world.products.update(ctx, product.id, changes);
+    const created = books.create(ctx, { ...sale, status: 'active' }, planId);
+    expect(await errorOf(created)).toEqual(['PRICE_PLAN_STALE']);
+  });
+
+  it('is refused once another book matches that does not decide', async () => {
+    const ctx = world.context();
+    await world.connect(ctx, 'stall');
+    await world.published(ctx);
+    const changes = { ...sale, priority: 5 };
+    const { planId } = await preview(ctx, { books: [{ id: null, changes }] });
+    await books.create(ctx, { name: 'Behind', status: 'active', steps: percentage('0') });
+    const created = books.create(ctx, { ...changes, status: 'active' }, planId);
+    expect(await errorOf(created)).toEqual(['PRICE_PLAN_STALE']);
+  });
+
+  it('has to hold as well where the change changes nothing', async () => {
+    const ctx = world.context();
+    await world.connect(ctx, 'stall');
+    await world.published(ctx);
+    const { priceBook } = await books.create(ctx, { ...sale, status: 'active' });
+    const same = (planId: string | null) => errorOf(books.update(ctx, priceBook.id, { name: 'Sale' }, planId));
+    expect(await same('x')).toEqual(['PRICE_PLAN_STALE']);
+    const { planId } = await preview(ctx, { books: [{ id: priceBook.id, changes: {} }] });
+    expect(await same(planId)).toEqual([]);
+  });
 });

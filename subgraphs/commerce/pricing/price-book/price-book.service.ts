@@ -26,11 +26,11 @@ export interface SavedPriceBook {
   job: JobTicket | null;
 }
 
-/** Holds a change to what its preview showed. Throws PRICE_PLAN_STALE where it would do something else. */
+/** Holds a change to what its preview showed, where it names one. Throws PRICE_PLAN_STALE where it would do something else. */
 export type RequirePlan = (
   tx: Transaction,
   organizationId: string,
-  change: { planId: string; before: PriceBook | null; after: PriceBook },
+  change: { planId: string | null; before: PriceBook | null; after: PriceBook },
 ) => Promise<void>;
 
 interface PriceBookDependencies {
@@ -80,7 +80,7 @@ export class PriceBookService {
   }
 
   /**
-   * A change that changes nothing is no write and no job. Throws PRICE_BOOK_NOT_FOUND, VERSION_STALE, VALIDATION_FAILED,
+   * A change that changes nothing is no write and no job; its plan has to hold as well. Throws PRICE_BOOK_NOT_FOUND, VERSION_STALE, VALIDATION_FAILED,
    * PRICE_PLAN_STALE.
    */
   update(
@@ -100,6 +100,7 @@ export class PriceBookService {
         [...baseBookErrors(changed, afterwards), ...dependentErrors(changed, afterwards)],
       );
       if (status === before.status && isSameDefinition(definition, definitionOf(before))) {
+        await this.#requirePlan(tx, ctx.organizationId, { planId, before, after: before });
         return { priceBook: before, job: null };
       }
       const priceBook = bookAfter(before, { id: before.id, definition, status }, ctx.clock.now());
@@ -133,9 +134,7 @@ export class PriceBookService {
     { before, after, planId }: { before: PriceBook | null; after: PriceBook; planId: string | null },
   ): Promise<void> {
     await savePriceBook(tx, organizationId, after);
-    if (planId !== null) {
-      await this.#requirePlan(tx, organizationId, { planId, before, after });
-    }
+    await this.#requirePlan(tx, organizationId, { planId, before, after });
   }
 
   /**

@@ -129,7 +129,7 @@ const least = (a: Figure, b: Figure): Figure => (a < b ? a : b);
 
 /** The lowest price that a book allows; null where it has no floor, `missing` where a margin lacks the cost. */
 export function floorOf(
-  { floor }: PriceBook,
+  { floor }: Pick<PriceBook, 'floor'>,
   { cost, salePrice }: PriceFacts,
 ): Figure | null | typeof missing {
   if (floor === null) {

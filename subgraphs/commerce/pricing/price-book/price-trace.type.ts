@@ -121,8 +121,14 @@ class PriceTraceStepType implements PriceTraceStep {
 
 @ObjectType('PriceTrace', { simpleResolvers: true, description: 'Why a price is what it is.' })
 export class PriceTraceType implements PriceTrace {
-  @Field(() => [PriceCandidateType], { description: 'In the order in which they are considered.' })
+  @Field(() => [PriceCandidateType], {
+    description:
+      'At most 10 books, in the order in which they are considered: those that match or that the preview supposes go before others.',
+  })
   candidates!: PriceCandidate[];
+
+  @Field(() => Int, { description: 'All that were considered.' })
+  candidateCount!: number;
 
   @Field(() => [PriceTraceStepType], { description: 'From the base to the price; empty if no book decides.' })
   steps!: PriceTraceStep[];

@@ -56,7 +56,8 @@ export class PricePreviewInput {
 
   @Field(() => Int, {
     nullable: true,
-    description: `Lines to return: 1 to ${pricePreviewLimits.pageSizeMax}, default ${pricePreviewLimits.pageSize}.`,
+    defaultValue: pricePreviewLimits.pageSize,
+    description: `Lines to return: 1 to ${pricePreviewLimits.pageSizeMax}.`,
   })
   limit?: number | null;
 }

@@ -2,6 +2,10 @@
 export const pricePreviewLimits = {
   /** Lines that one preview evaluates: it is answered at once. */
   linesMax: 5_000,
+  /** Lines that are evaluated in one turn of the event loop. */
+  linesPerTurn: 100,
+  /** Books, and promotions, that the trace of a line names. */
+  candidatesMax: 10,
   /** Lines of an answer. */
   pageSize: 100,
   pageSizeMax: 1_000,

@@ -6,7 +6,7 @@ import { preparePriceRules } from '../price-book/price-evaluation.rules.js';
 import type { Promotion } from '../promotion/promotion.entity.js';
 import { preparePromotionRules } from '../promotion/promotional-price.rules.js';
 import type { PreviewedItem } from './price-preview.entity.js';
-import { planText, previewLine, totalsOf } from './price-preview.rules.js';
+import { previewLine, promiseOf, shownCandidates, totalsOf } from './price-preview.rules.js';
 
 const at = new Date('2026-11-23T08:00:00.000Z');
 const book = (id: string, more: Partial<PriceBook> = {}): PriceBook => ({
@@ -97,6 +97,31 @@ describe('a line of a preview', () => {
     expect(codesOf([book('b1', { floor })], { salePrice: '15.00' })).toEqual([]);
   });
 
+  it('warns of a sale price of the product below the floor of the book, also where the sale price is a floor', () => {
+    const facts = { cost: '38', price: '60.00', salePrice: '39.00', desiredPrice: '60.00' };
+    const warned = (isSalePrice: boolean) =>
+      lineOf([book('b1', { floor: { amount: null, margin: '30', isSalePrice } })], facts).warnings;
+    for (const isSalePrice of [false, true]) {
+      expect(warned(isSalePrice)).toEqual([
+        { code: 'sale_price_below_floor', message: 'The floor of "b1" is 54.29 SGD.' },
+      ]);
+    }
+    expect(codesOf([book('b1')], { ...facts, cost: '40' })).toEqual(['sale_price_below_cost']);
+  });
+
+  it('has each warning once, however many books match', () => {
+    const floorOf = (amount: string) => ({ currency: 'SGD', floor: { amount, margin: null, isSalePrice: false } });
+    const decides = book('b0', { priority: 2, steps: percentage('-10') });
+    const others = [1, 2, 3, 4, 5].map(n => book(`b${n}`, { priority: 1, ...floorOf(`18.0${n}`) }));
+    expect(lineOf([decides, ...others]).warnings.map(({ message }) => message)).toEqual([
+      '"b1", "b2", "b3" and 2 more match as well; a book before them decides.',
+      'The floor of "b5" is 18.05 SGD.',
+    ]);
+    expect(lineOf([decides, ...others.slice(0, 2)]).warnings[0]!.message).toBe(
+      '"b1" and "b2" match as well; a book before them decides.',
+    );
+  });
+
   it('names books that match and do not decide, and floors of theirs that do not hold', () => {
     const decides = book('b1', { priority: 2, steps: percentage('-10') });
     const floor = { amount: '18.50', margin: null, isSalePrice: false };
@@ -138,28 +163,50 @@ describe('the totals of a preview', () => {
   });
 });
 
-describe('the text of a plan', () => {
-  const one = lineOf([book('b1', { steps: percentage('-10') })]);
-  const other = lineOf([], { listingId: 'l0' });
+describe('what a plan promises of a line', () => {
+  const off = book('b1', { steps: percentage('-10') });
+  const facts = { cost: '18.00', desiredPrice: '20.00' };
+  const promised = promiseOf(lineOf([off], facts), 'b1');
+  const of = (...line: Parameters<typeof lineOf>) => promiseOf(lineOf(...line), 'b1');
 
-  it('is the same in whatever order lines were read, and whatever id a new book gets', () => {
-    expect(planText([one, other], 'b1')).toBe(planText([other, one], 'b1'));
-    const again = lineOf([book('b9', { steps: percentage('-10') })]);
-    expect(planText([again], 'b9')).toBe(planText([one], 'b1'));
+  it('is the same whatever id and version the book gets, and whatever limit warnings had', () => {
+    expect(promiseOf(lineOf([{ ...off, id: 'b9', version: 7 }], facts), 'b9')).toBe(promised);
+    expect(of([off], { ...facts, channelPrice: '18.00' })).toBe(promised);
   });
 
-  it('is another where a price or the book that decides is another', () => {
-    const cheaper = lineOf([book('b1', { steps: percentage('-11') })]);
-    expect(planText([cheaper], 'b1')).not.toBe(planText([one], 'b1'));
-    expect(planText([one], 'b2')).not.toBe(planText([one], 'b1'));
+  it('is another where a price, the cost or the book that decides is another', () => {
+    expect(of([book('b1', { steps: percentage('-11') })], facts)).not.toBe(promised);
+    expect(promiseOf(lineOf([off], facts), 'b2')).not.toBe(promised);
+    expect(of([off], { ...facts, cost: '18.01' })).not.toBe(promised);
+    expect(of([off], { ...facts, desiredPrice: '30.00' })).not.toBe(promised);
+    expect(of([off], { ...facts, salePrice: '17.00' })).not.toBe(promised);
+  });
+
+  it('is another where another book matches that does not decide, or one that does changed', () => {
+    const other = book('b2');
+    const both = of([off, other], facts);
+    expect(both).not.toBe(promised);
+    expect(of([off, { ...other, version: 2 }], facts)).not.toBe(both);
+    expect(of([off, book('b3', { scope: { ...off.scope, countries: ['MY'] } })], facts)).toBe(promised);
   });
 
   it('is another where the promotion that decides changed, though the sale price is the same', () => {
     const stores = [{ marketplace: 'stall', country: 'SG', storeId: 'sg' }];
     const terms = { kind: 'fixed_price' as const, amount: '9.00' };
     const promotion = promotionOf({ stores, terms });
-    const promoted = (of: Promotion) => planText([lineOf([], {}, [of])], 'b1');
+    const promoted = (each: Promotion) => of([], {}, [each]);
     expect(promoted({ ...promotion, version: 2 })).not.toBe(promoted(promotion));
     expect(promoted({ ...promotion, name: 'Renamed' })).toBe(promoted(promotion));
+  });
+});
+
+describe('the candidates that a line shows', () => {
+  const candidates = Array.from({ length: 30 }, (_, index) => ({ index, isMatch: index % 7 === 6 }));
+
+  it('are at most ten, those that match or are asked about before others, in their order', () => {
+    const shown = shownCandidates(candidates, ({ index }) => index === 29).map(({ index }) => index);
+    expect(shown).toEqual([0, 1, 2, 3, 4, 6, 13, 20, 27, 29]);
+    expect(shownCandidates(candidates.slice(0, 4))).toEqual(candidates.slice(0, 4));
+    expect(shownCandidates(candidates.map(each => ({ ...each, isMatch: true })))).toHaveLength(10);
   });
 });

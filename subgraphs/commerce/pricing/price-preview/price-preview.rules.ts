@@ -2,6 +2,7 @@ import Big from 'big.js';
 import { compareAmounts, formatAmount } from '../../../../kernel/money.js';
 import { evaluateLine, type LineRules } from '../listing-price/listing-price.rules.js';
 import type { PreviewedItem, PreviewedLine, PreviewedTotal } from './price-preview.entity.js';
+import { pricePreviewLimits } from './price-preview.limits.js';
 import { priceWarnings } from './price-warning.rules.js';
 
 export interface PreviewSettings {
@@ -65,16 +66,37 @@ function totalOf(currency: string, lines: readonly PreviewedLine[]): PreviewedTo
 }
 
 /**
- * What a plan promises of each line, in an order that does not depend on how they were read. The book that the plan is
- * about goes without its id; a promotion with its version, so that one that changed is another.
+ * What a plan promises of a line: its prices, who decides them, and all that its warnings follow from. The book that the plan
+ * is about goes without its id; other books and promotions with their versions, so that one that changed is another.
  */
-export const planText = (lines: readonly PreviewedLine[], subjectId: string): string =>
-  lines
-    .map(({ item, newPrice, newSalePrice, evaluated, sale }) => {
-      const decisive = evaluated.applied?.priceBookId ?? '';
-      const book = decisive === subjectId ? 'subject' : decisive;
-      const promotion = sale.decisive === null ? '' : `${sale.decisive.promotionId}/${sale.decisive.version}`;
-      return [item.listingId, item.variantId, newPrice ?? '', book, newSalePrice ?? '', promotion].join(' ');
-    })
-    .sort()
-    .join('\n');
+export function promiseOf(line: PreviewedLine, subjectId: string): string {
+  const { item, evaluated, sale } = line;
+  const books = evaluated.trace.candidates
+    .filter(({ isMatch }) => isMatch)
+    .map(({ priceBookId: id, version, isApplied }) => [id === subjectId ? 'subject' : [id, version], isApplied]);
+  const promotions = sale.trace.candidates
+    .filter(({ isMatch }) => isMatch)
+    .map(({ promotionId, version }) => [promotionId, version]);
+  return JSON.stringify([
+    ...[item.listingId, item.variantId, item.cost, item.salePrice],
+    ...[line.oldPrice, line.newPrice, line.newSalePrice],
+    ...[books, evaluated.trace.obstacle, promotions, sale.trace.obstacle],
+  ]);
+}
+
+/**
+ * The candidates that a line shows: those that match or are asked about, then others, up to a few, in the order in which they are
+ * considered. An answer has many lines, and an organization many books.
+ */
+export function shownCandidates<Candidate extends { isMatch: boolean }>(
+  candidates: readonly Candidate[],
+  isAsked: (candidate: Candidate) => boolean = () => false,
+): Candidate[] {
+  const isFirst = (candidate: Candidate) => candidate.isMatch || isAsked(candidate);
+  const preferred = [
+    ...candidates.filter(isFirst),
+    ...candidates.filter(candidate => !isFirst(candidate)),
+  ].slice(0, pricePreviewLimits.candidatesMax);
+  const shown = new Set(preferred);
+  return candidates.filter(candidate => shown.has(candidate));
+}

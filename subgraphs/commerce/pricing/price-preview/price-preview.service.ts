@@ -1,14 +1,12 @@
-import { createHash } from 'node:crypto';
-import { canonicalJson } from '../../../../kernel/canonical-json.js';
 import type { RequestContext } from '../../../../kernel/context.js';
 import type { Database } from '../../../../kernel/database/database.js';
 import type { Transaction } from '../../../../kernel/database/transaction.js';
 import { type FieldError, fail, reject } from '../../../../kernel/errors.js';
 import { pageSizeErrors } from '../../../../kernel/paging.js';
+import { WorkSlices } from '../../../../kernel/work-slices.js';
 import type { PriceBook } from '../price-book/price-book.entity.js';
 import { allPriceBooks } from '../price-book/price-book.queries.js';
 import { dependentsOf } from '../price-book/price-book-base.rules.js';
-import { definitionOf } from '../price-book/price-book-changes.rules.js';
 import { preparePriceRules } from '../price-book/price-evaluation.rules.js';
 import { mergePlaces, type PricePlaces, placesOf } from '../price-book/price-place.rules.js';
 import { reducingPromotions } from '../promotion/promotional-price.queries.js';
@@ -18,9 +16,10 @@ import {
   placesOfRestriction,
   restrictionErrors,
 } from './preview-restriction.rules.js';
+import { type ChangedBook, planIdOf } from './price-plan.js';
 import type { PreviewedItem, PreviewedLine, PreviewedTotal } from './price-preview.entity.js';
 import { pricePreviewLimits } from './price-preview.limits.js';
-import { planText, previewLine, totalsOf } from './price-preview.rules.js';
+import { previewLine, totalsOf } from './price-preview.rules.js';
 import { type SupposedChange, supposeBooks } from './supposed-books.rules.js';
 
 type Reader = Pick<Database, 'query'>;
@@ -52,6 +51,8 @@ export interface Preview {
   totals: PreviewedTotal[];
   /** Null where the preview is not that of one change, now, of all that it touches. */
   planId: string | null;
+  /** Of the supposed books, in their order. */
+  bookIds: string[];
 }
 
 /** What changes of price books would do, beside the promotions as they are stored. Nothing is stored: a plan is known by what it does. */
@@ -88,19 +89,23 @@ export class PricePreviewService {
       lineCount: evaluated.lines.length,
       isCapped: evaluated.isCapped,
       totals: totalsOf(evaluated.lines),
-      planId: isPlan && !evaluated.isCapped ? planIdOf(supposed[0]!, evaluated.lines) : null,
+      planId: isPlan && !evaluated.isCapped ? await planIdOf(supposed[0]!, evaluated.lines) : null,
+      bookIds: supposed.map(({ after }) => after.id),
     };
   }
 
   /**
-   * Holds a change to what its preview showed, in the transaction that makes it. Throws PRICE_PLAN_STALE where a price would
-   * be another.
+   * Holds a change to what its preview showed, in the transaction that makes it. Throws PRICE_PLAN_STALE where a line would show
+   * anything else.
    */
   async requirePlan(
     tx: Transaction,
     organizationId: string,
-    { planId, before, after }: ChangedBook & { planId: string },
+    { planId, before, after }: ChangedBook & { planId: string | null },
   ): Promise<void> {
+    if (planId === null) {
+      return;
+    }
     const now = tx.db.clock.now();
     const books = await allPriceBooks(tx, organizationId);
     const { lines, isCapped } = await this.#evaluate(tx, organizationId, {
@@ -109,7 +114,7 @@ export class PricePreviewService {
       at: now,
       changePercent: pricePreviewLimits.changePercent,
     });
-    if (isCapped || planIdOf({ before, after }, lines) !== planId) {
+    if (isCapped || (await planIdOf({ before, after }, lines)) !== planId) {
       throw fail('PRICE_PLAN_STALE');
     }
   }
@@ -119,7 +124,7 @@ export class PricePreviewService {
     organizationId: string,
     { books, places, at: now, changePercent }: Evaluation,
   ): Promise<{ lines: PreviewedLine[]; isCapped: boolean }> {
-    const { linesMax } = pricePreviewLimits;
+    const { linesMax, linesPerTurn } = pricePreviewLimits;
     const items = await this.#readItems(reader, organizationId, { ...places, limit: linesMax + 1, now });
     const productIds = new Set(items.map(({ productId }) => productId));
     const { promotions, products } = await reducingPromotions(reader, organizationId, { productIds, now });
@@ -131,10 +136,15 @@ export class PricePreviewService {
       promotions: preparePromotionRules(promotions, { products, takesSalePrice, now }),
       now,
     };
-    return {
-      lines: items.slice(0, linesMax).map(item => previewLine(item, { rules, changePercent })),
-      isCapped: items.length > linesMax,
-    };
+    const slices = new WorkSlices(linesPerTurn);
+    const lines: PreviewedLine[] = [];
+    for (const item of items.slice(0, linesMax)) {
+      lines.push(previewLine(item, { rules, changePercent }));
+      if (slices.isFull(1)) {
+        await slices.nextTurn();
+      }
+    }
+    return { lines, isCapped: items.length > linesMax };
   }
 }
 
@@ -143,11 +153,6 @@ interface Evaluation {
   places: PricePlaces;
   at: Date;
   changePercent: number;
-}
-
-interface ChangedBook {
-  before: PriceBook | null;
-  after: PriceBook;
 }
 
 /**
@@ -170,18 +175,6 @@ const everywhere: PricePlaces = {
   currency: null,
   productIds: null,
 };
-
-/** The same for a new book, which has no id yet when it is previewed, and for the one that is then created. */
-function planIdOf({ before, after }: ChangedBook, lines: readonly PreviewedLine[]): string {
-  const subject = before === null ? 'new' : before.id;
-  const text = canonicalJson([
-    subject,
-    after.status,
-    { ...definitionOf(after), name: '' },
-    planText(lines, after.id),
-  ]);
-  return createHash('sha256').update(text).digest('base64url');
-}
 
 const requestErrors = ({
   books,

@@ -7,11 +7,10 @@ import {
 } from '../../../../kernel/graphql/scalars.js';
 import { describedEnum } from '../../../../kernel/graphql/string-enum.js';
 import { formatAmount, type Money } from '../../../../kernel/money.js';
-import type { PriceTrace } from '../price-book/price-evaluation.entity.js';
 import { PriceTraceType } from '../price-book/price-trace.type.js';
-import type { SalePriceTrace } from '../promotion/promotional-price.entity.js';
 import { SalePriceTraceType } from '../promotion/sale-price-trace.type.js';
 import type { PreviewedLine, PreviewedTotal, PriceWarning } from './price-preview.entity.js';
+import { shownCandidates } from './price-preview.rules.js';
 import type { Preview } from './price-preview.service.js';
 import { type PriceWarningCode, priceWarningMeanings } from './price-preview.values.js';
 
@@ -105,7 +104,7 @@ class PricePreviewLineType {
   priceBookId!: string | null;
 
   @Field(() => PriceTraceType, { description: 'Why the price is what it is.' })
-  trace!: PriceTrace;
+  trace!: PriceTraceType;
 
   @Field(() => ID, {
     nullable: true,
@@ -114,7 +113,7 @@ class PricePreviewLineType {
   promotionId!: string | null;
 
   @Field(() => SalePriceTraceType, { description: 'Why the sale price is what it is.' })
-  salePriceTrace!: SalePriceTrace;
+  salePriceTrace!: SalePriceTraceType;
 
   @Field(() => [PriceWarningType], { description: 'What is worth a look.' })
   warnings!: PriceWarning[];
@@ -183,12 +182,18 @@ export class PricePreviewType {
       'With it, creating or updating the book does exactly this, or fails with PRICE_PLAN_STALE. Null unless the preview is of one book, now, without a restriction, and not capped.',
   })
   planId!: string | null;
+
+  @Field(() => [ID], {
+    description:
+      'Ids of the supposed books, in the order of `books`. That of a new one stands for it in this response only.',
+  })
+  bookIds!: string[];
 }
 
 export const toPricePreview = ({ at, lines, totals, ...preview }: Preview): PricePreviewType => ({
   ...preview,
   at: at.toISOString(),
-  lines: lines.map(toLine),
+  lines: lines.map(line => toLine(line, preview.bookIds)),
   totals: totals.map(({ oldSum, newSum, ...total }) => ({
     ...total,
     oldSum: { amount: oldSum, currency: total.currency },
@@ -196,7 +201,7 @@ export const toPricePreview = ({ at, lines, totals, ...preview }: Preview): Pric
   })),
 });
 
-function toLine(line: PreviewedLine): PricePreviewLineType {
+function toLine(line: PreviewedLine, bookIds: readonly string[]): PricePreviewLineType {
   const { item, evaluated, sale, isSent, warnings } = line;
   const { listingId, productId, variantId, skus, title, marketplace, accountId, country, storeId } = item;
   const money = (amount: string | null): Money | null =>
@@ -211,9 +216,17 @@ function toLine(line: PreviewedLine): PricePreviewLineType {
     observedSalePrice: money(item.observedSalePrice),
     isSent,
     priceBookId: evaluated.applied?.priceBookId ?? null,
-    trace: evaluated.trace,
+    trace: {
+      ...evaluated.trace,
+      candidates: shownCandidates(evaluated.trace.candidates, ({ priceBookId }) => bookIds.includes(priceBookId)),
+      candidateCount: evaluated.trace.candidates.length,
+    },
     promotionId: sale.decisive?.promotionId ?? null,
-    salePriceTrace: sale.trace,
+    salePriceTrace: {
+      ...sale.trace,
+      candidates: shownCandidates(sale.trace.candidates),
+      candidateCount: sale.trace.candidates.length,
+    },
     warnings,
   };
 }

@@ -4,7 +4,7 @@ import type { PriceBook } from '../price-book/price-book.entity.js';
 import { priceObstacleMeanings } from '../price-book/price-book.values.js';
 import { type BooksById, floorOf, missing } from '../price-book/price-calculation.rules.js';
 import type { PriceFacts } from '../price-book/price-evaluation.entity.js';
-import { figureText } from '../price-book/price-figure.rules.js';
+import { figureText, toFigure } from '../price-book/price-figure.rules.js';
 import { salePriceObstacleMeanings } from '../promotion/promotional-price.values.js';
 import type { PreviewedLine, PriceWarning } from './price-preview.entity.js';
 import type { PriceWarningCode } from './price-preview.values.js';
@@ -29,7 +29,7 @@ export function priceWarnings(line: DecidedLine, settings: WarningSettings): Pri
     ...stuck,
     ...belowCost('below_cost', price, line.item),
     ...largeChange(price, line.oldPrice, settings.changePercent),
-    ...otherBooks(price, line, settings.books),
+    ...otherBooks(line, settings.books),
     ...saleWarnings(line, settings.books),
   ];
 }
@@ -52,62 +52,81 @@ function largeChange(price: Big, oldPrice: string | null, percent: number): Pric
 }
 
 /** Books that match and do not decide: what they would have prevented is said as well. */
-function otherBooks(price: Big, { item, evaluated }: DecidedLine, books: BooksById): PriceWarning[] {
+function otherBooks({ item, evaluated, newPrice }: DecidedLine, books: BooksById): PriceWarning[] {
   const { candidates } = evaluated.trace;
   const others = candidates.filter(({ isMatch, isApplied }) => isMatch && !isApplied);
-  const isDecided = candidates.some(({ isApplied }) => isApplied);
-  return !isDecided
-    ? []
-    : others.flatMap(({ priceBookId, name }) => [
-        warning('other_book_matches', `"${name}" matches as well; a book before it decides.`),
-        ...belowFloor('below_other_floor', price, { book: books.get(priceBookId)!, item }),
-      ]);
-}
-
-function belowFloor(
-  code: PriceWarningCode,
-  price: Big,
-  { book, item }: { book: PriceBook; item: PriceFacts },
-): PriceWarning[] {
-  const floor = floorOf(book, item);
-  return floor === null || floor === missing || price.gte(figureText(floor))
+  return others.length === candidates.filter(({ isMatch }) => isMatch).length
     ? []
     : [
-        warning(
-          code,
-          `The floor of "${book.name}" is ${formatAmount(figureText(floor), item.currency)} ${item.currency}.`,
-        ),
+        ...matchAsWell('other_book_matches', others, 'a book'),
+        ...belowFloor('below_other_floor', newPrice!, { books: booksOf(others, books), item }),
       ];
+}
+
+const booksOf = (candidates: readonly { priceBookId: string }[], books: BooksById): PriceBook[] =>
+  candidates.map(({ priceBookId }) => books.get(priceBookId)!);
+
+/** Names that a warning tells; of more it tells how many. */
+const namesMax = 3;
+
+/** One warning however many match, so that a line has each warning once. */
+function matchAsWell(
+  code: PriceWarningCode,
+  others: readonly { name: string }[],
+  decisive: string,
+): PriceWarning[] {
+  const names = others.slice(0, namesMax).map(({ name }) => `"${name}"`);
+  const more = others.length - names.length;
+  const listed = [...names, ...(more > 0 ? [`${more} more`] : [])].join(', ').replace(/, (?=[^,]*$)/, ' and ');
+  const message =
+    others.length === 1
+      ? `${names[0]} matches as well; ${decisive} before it decides.`
+      : `${listed} match as well; ${decisive} before them decides.`;
+  return others.length === 0 ? [] : [warning(code, message)];
+}
+
+/** Below the highest floor of these books, of those that have one. */
+function belowFloor(
+  code: PriceWarningCode,
+  price: string,
+  { books, item }: { books: readonly PriceBook[]; item: PriceFacts },
+): PriceWarning[] {
+  const floors = books.flatMap(({ name, ...book }) => {
+    const floor = floorOf(book, item);
+    return floor === null || floor === missing ? [] : [{ name, floor }];
+  });
+  const highest = floors.reduce<(typeof floors)[number] | null>(
+    (high, each) => (high === null || each.floor > high.floor ? each : high),
+    null,
+  );
+  if (highest === null || toFigure(price) >= highest.floor) {
+    return [];
+  }
+  const amount = formatAmount(figureText(highest.floor), item.currency);
+  return [warning(code, `The floor of "${highest.name}" is ${amount} ${item.currency}.`)];
 }
 
 /** Where the sale price conflicts with the price, its cost, or the floor of a book. */
 function saleWarnings(line: DecidedLine, books: BooksById): PriceWarning[] {
-  const { item, newSalePrice, evaluated, sale } = line;
+  const { item, newSalePrice, evaluated } = line;
   const others = otherPromotions(line);
   if (newSalePrice === null) {
     return [...others, ...leftOut(line)];
   }
-  const price = new Big(newSalePrice);
   const matching = evaluated.trace.candidates.filter(({ isMatch }) => isMatch);
   return [
     ...others,
-    ...belowCost('sale_price_below_cost', price, item),
-    // The product's own sale price may be the floor, below which it cannot be.
-    ...matching.flatMap(({ priceBookId }) => {
-      const book = books.get(priceBookId)!;
-      return sale.decisive === null && book.floor?.isSalePrice === true
-        ? []
-        : belowFloor('sale_price_below_floor', price, { book, item });
-    }),
+    ...belowCost('sale_price_below_cost', new Big(newSalePrice), item),
+    ...belowFloor('sale_price_below_floor', newSalePrice, { books: booksOf(matching, books), item }),
   ];
 }
 
 const otherPromotions = ({ sale: { decisive, trace } }: DecidedLine): PriceWarning[] =>
-  trace.candidates
-    .filter(({ isMatch, promotionId }) => isMatch && promotionId !== decisive?.promotionId)
-    .map(({ name }) =>
-      warning('other_promotion_matches', `"${name}" matches as well; a promotion before it decides.`),
-    );
+  matchAsWell(
+    'other_promotion_matches',
+    trace.candidates.filter(({ isMatch, promotionId }) => isMatch && promotionId !== decisive?.promotionId),
+    'a promotion',
+  );
 
 function leftOut({ item, sale: { decisive, trace } }: DecidedLine): PriceWarning[] {
   const { obstacle, steps } = trace;

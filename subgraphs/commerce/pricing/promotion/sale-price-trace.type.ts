@@ -89,8 +89,14 @@ class SalePriceTraceStepType implements SalePriceTraceStep {
 
 @ObjectType('SalePriceTrace', { simpleResolvers: true, description: 'Why a sale price is what it is.' })
 export class SalePriceTraceType implements SalePriceTrace {
-  @Field(() => [PromotionCandidateType], { description: 'In the order in which they are considered.' })
+  @Field(() => [PromotionCandidateType], {
+    description:
+      'At most 10 promotions, in the order in which they are considered: those that match go before others.',
+  })
   candidates!: PromotionCandidate[];
+
+  @Field(() => Int, { description: 'All that were considered.' })
+  candidateCount!: number;
 
   @Field(() => [SalePriceTraceStepType], {
     description: 'From the price to the sale price; empty if no promotion decides.',
