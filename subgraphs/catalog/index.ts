@@ -28,7 +28,7 @@ export {
   type UnsuitableItem,
   unsuitableItems,
 } from './channels/promoted-item/promoted-item.queries.js';
-export { readPricedItems } from './channels/repricing/priced-listing.queries.js';
+export { readPricedItems } from './channels/repricing/priced-item.queries.js';
 export { enqueueRepricing, type RepricedPlaces } from './channels/repricing/repricing-request.js';
 export { callWithRetries, wasNotDone } from './channels/sync/call-retries.js';
 export { checkListingsSoon } from './channels/sync/listing-signal.js';

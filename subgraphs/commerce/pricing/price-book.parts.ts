@@ -15,7 +15,11 @@ interface PriceBookDependencies {
 
 /** What the subgraph has for price books and previews of them. */
 export function priceBookResolvers(dependencies: PriceBookDependencies): [object, object][] {
-  const previews = new PricePreviewService(readPreviewedItems, salePriceTakers(dependencies.marketplaces));
+  const previews = new PricePreviewService({
+    readItems: readPreviewedItems,
+    takesSalePrice: salePriceTakers(dependencies.marketplaces),
+    marketplaces: dependencies.marketplaces,
+  });
   const books = new PriceBookService({
     ...dependencies,
     requirePlan: (tx, organizationId, change) => previews.requirePlan(tx, organizationId, change),

@@ -19,16 +19,22 @@ import { change } from '../promoted-prices/planted-promotions.js';
 import { errorOf, scoped } from './price-book-world.js';
 
 const prices = listingPrices(() => true);
-const previews = new PricePreviewService(readPreviewedItems, () => true);
 let world: ListingWorld;
 let books: PriceBookService;
+let previews: PricePreviewService;
 beforeAll(async () => {
   world = await ListingWorld.open(prices);
   await world.start([listingReprice(prices)]);
+  const { marketplaces } = world;
+  previews = new PricePreviewService({
+    readItems: readPreviewedItems,
+    takesSalePrice: () => true,
+    marketplaces,
+  });
   books = new PriceBookService({
     reprice: enqueueRepricing,
     requirePlan: (tx, organizationId, change) => previews.requirePlan(tx, organizationId, change),
-    marketplaces: world.marketplaces,
+    marketplaces,
   });
 });
 afterAll(() => world.close());
@@ -111,11 +117,40 @@ describe('a preview', () => {
     expect((await preview(world.context(), changed)).lines).toEqual([]);
   });
 
+  it('has the lines alone that a supposed book has in its scope, before or after, whatever its window', async () => {
+    const ctx = world.context();
+    await world.connect(ctx, 'stall');
+    await world.published(ctx, { brand: 'ÉCLAIR' });
+    await world.published(ctx, { sku: 'CUP', brand: 'Acme', price: '5.00', tags: ['new'] });
+    const skusOf = async (changes: PriceBookChanges, id: string | null = null) =>
+      (await preview(ctx, { books: [{ id, changes }] })).lines.map(({ item }) => item.skus[0]).sort();
+    expect(await skusOf({ scope: scoped({ skus: ['CUP'] }) })).toEqual(['CUP']);
+    expect(await skusOf({ scope: scoped({ brands: ['acme'] }) })).toEqual(['CUP']);
+    expect(await skusOf({ scope: scoped({ brands: ['éclair'] }) })).toEqual(['MUG']);
+    expect(await skusOf({ currency: 'SGD', scope: scoped({ price: { min: '6', max: null } }) })).toEqual(['MUG']);
+    const window = { startsAt: '2030-01-01T00:00', endsAt: null, timeZone: 'Asia/Singapore' };
+    const stored = await books.create(ctx, { name: 'Cups', window, scope: scoped({ tags: ['new'] }) });
+    expect(await skusOf({ scope: scoped({ skus: ['MUG'] }) }, stored.priceBook.id)).toEqual(['CUP', 'MUG']);
+    const { lines } = await preview(ctx, {
+      books: [{ id: null, changes: { scope: scoped({ skus: ['CUP'] }) } }],
+      restriction: { marketplaces: [' Stall '], countries: ['sg'] },
+    });
+    expect(lines).toHaveLength(2);
+  });
+
   it('is rejected with the field that is wrong', async () => {
     const ctx = world.context();
     const rejected = (more: Partial<PreviewRequest>) => errorOf(preview(ctx, more));
     expect(await rejected({ limit: 0, offset: -1, changePercent: -1 })).toEqual([
       ...['VALIDATION_FAILED', 'limit OUT_OF_RANGE', 'offset OUT_OF_RANGE', 'changePercent OUT_OF_RANGE'],
+    ]);
+    const unknown = { marketplaces: ['nope'], countries: ['SGP'] };
+    expect(await rejected({ restriction: unknown })).toEqual([
+      ...['VALIDATION_FAILED', 'marketplaces.0 MARKETPLACE_UNKNOWN', 'countries.0 COUNTRY_UNKNOWN'],
+    ]);
+    const changes = { scope: scoped({ marketplaces: ['nope'] }) };
+    expect(await rejected({ books: [{ id: null, changes }] })).toEqual([
+      ...['VALIDATION_FAILED', 'books.0.scope.marketplaces.0 MARKETPLACE_UNKNOWN'],
     ]);
     const restriction = { productIds: ['!!!!'], countries: [] };
     expect(await rejected({ restriction })).toEqual([

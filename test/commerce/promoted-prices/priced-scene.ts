@@ -29,7 +29,11 @@ export const places = { stall: [sg, kw], souk: [jp, id], objects: [sg] } as cons
 
 const prices = listingPrices(takesSalePrice);
 const dependencies = { reprice: enqueueRepricing, takesSalePrice };
-const previews = new PricePreviewService(readPreviewedItems, takesSalePrice);
+const previews = new PricePreviewService({
+  readItems: readPreviewedItems,
+  takesSalePrice,
+  marketplaces: Object.keys(places).map(key => ({ key })),
+});
 
 export async function openPricedWorld() {
   const world = await ListingWorld.open(prices);

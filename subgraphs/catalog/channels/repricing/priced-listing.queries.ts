@@ -51,7 +51,7 @@ const ofItem = (column: string): string => `case when x.id is null then p.${colu
  * after the other: where most merchants have a few products, the planner expects a few of everybody, and would join all
  * products of a large merchant with all variants before it looks at the listings.
  */
-const rows = `
+export const pricedRows = `
   select l.id as "listingId", l.version as "listingVersion", l.connection_id as "connectionId",
     coalesce(c.status = 'connected', false) as "isConnected", l.marketplace, l.country, l.store_id as "storeId", l.currency,
     p.id as "productId", p.version as "productVersion", p.title as "productTitle", p.sku as "productSku",
@@ -76,7 +76,7 @@ const rows = `
 
 const published = `l.desired = 'published' and l.external_id is not null`;
 
-const inPlaces = `${published} and ($2::text[] = '{}' or l.marketplace = any($2::text[]))
+export const inPlaces = `${published} and ($2::text[] = '{}' or l.marketplace = any($2::text[]))
   and ($3::text[] = '{}' or l.country = any($3::text[])) and ($4::text[] = '{}' or l.store_id = any($4::text[]))
   and ($5::text is null or l.currency = $5)`;
 
@@ -87,7 +87,12 @@ const inAll = {
     union all select product_id from catalog.variant where organization_id = $1 and id = any($6::uuid[]))`,
 };
 
-const placeValues = ({ marketplaces, countries, storeIds, currency }: RepricedPlaces): unknown[] => [
+export const placeValues = ({
+  marketplaces,
+  countries,
+  storeIds,
+  currency,
+}: Omit<RepricedPlaces, 'productIds'>): unknown[] => [
   marketplaces,
   countries,
   storeIds,
@@ -147,7 +152,7 @@ const locks = {
 
 const byListings = sql(
   'catalog.repricing.rows',
-  `${rows} and l.id = any($2::uuid[]) order by l.id, v.variant_id`,
+  `${pricedRows} and l.id = any($2::uuid[]) order by l.id, v.variant_id`,
 );
 
 /** Listings with ids after one and up to another. */
@@ -206,55 +211,3 @@ export const toPricedItem = (row: PricedListingRow, now: Date): PricedItem => ({
   channelPrice: row.observedPrice,
   applied: appliedOf(row.priceSource),
 });
-
-/** Which variants of published listings are read. */
-export interface PricedListingFilter extends RepricedPlaces {
-  limit: number;
-  /** Sale prices are those of this moment. */
-  now: Date;
-}
-
-/** A variant of a published listing, as a source of prices is asked for it. */
-export interface PricedListing {
-  item: PricedItem;
-  listingId: string;
-  listingVersion: number;
-  accountId: string;
-  productTitle: string;
-  productVersion: number;
-  /** What the listing is told at the moment; null: nothing. */
-  desiredPrice: string | null;
-  desiredSalePrice: string | null;
-  /** The sale price last known at the marketplace; null while there is none, or none is known. */
-  observedSalePrice: string | null;
-}
-
-const orderedTo = (limit: string): string => `order by l.id, v.variant_id limit ${limit}`;
-const some = {
-  all: sql('catalog.repricing.some.all', `${rows} and ${inAll.all} ${orderedTo('$6')}`),
-  ofProducts: sql('catalog.repricing.some.ofProducts', `${rows} and ${inAll.ofProducts} ${orderedTo('$7')}`),
-};
-
-/** In the order of listing and variant. */
-export async function readPricedItems(
-  reader: PriceReader,
-  organizationId: string,
-  { limit, now, ...places }: PricedListingFilter,
-): Promise<PricedListing[]> {
-  const values = [organizationId, ...placeValues(places)];
-  const found =
-    places.productIds === null
-      ? await reader.query<PricedListingRow>(some.all, [...values, limit])
-      : await reader.query<PricedListingRow>(some.ofProducts, [...values, places.productIds, limit]);
-  return found.map(row => ({
-    item: toPricedItem(row, now),
-    listingId: row.listingId,
-    listingVersion: row.listingVersion,
-    accountId: row.connectionId,
-    productTitle: row.productTitle,
-    productVersion: row.productVersion,
-    desiredPrice: row.desiredPrice,
-    desiredSalePrice: row.desiredSalePrice,
-    observedSalePrice: row.observedSalePrice,
-  }));
-}

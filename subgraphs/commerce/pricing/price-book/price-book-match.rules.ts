@@ -101,10 +101,23 @@ function within(
   });
 }
 
+/** Whether the scope of one of the books has a line, whatever their windows. */
+export function isInScopeOf(books: readonly PriceBook[]): (facts: PriceFacts) => boolean {
+  const scopes = books.map(book => conditionsOf({ ...book, window: null }));
+  return facts => {
+    const line = toMatchedFacts(facts, anyTime);
+    return scopes.some(conditions => conditions.every(({ holds }) => holds(line)));
+  };
+}
+
+/** Only windows depend on it. */
+const anyTime = new Date(0);
+
 const timeOf = (time: string | null | undefined, open: number): number =>
   time === null || time === undefined ? open : Date.parse(time);
 
-const wordKey = (text: string): string => text.trim().toLowerCase();
+/** Brands, types and tags are the same in any case. */
+export const wordKey = (text: string): string => text.trim().toLowerCase();
 
 /** Amounts have at most five decimals: integers of the fifth compare exactly, and faster than decimals. */
 function scaled(amount: string): bigint {

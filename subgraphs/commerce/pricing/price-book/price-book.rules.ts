@@ -54,20 +54,33 @@ const lists = [
 
 const scopeErrors = (scope: PriceBookScope, currency: string | null): FieldError[] => [
   ...lists.flatMap(name => listErrors(`scope.${name}`, scope[name])),
-  ...scope.countries.flatMap((country, index) =>
-    when(
-      !isCountry(country),
-      `scope.countries.${index}`,
-      'COUNTRY_UNKNOWN',
-      'This is not an ISO 3166-1 code.',
-    ),
-  ),
+  ...unknownCountries('scope.countries', scope.countries),
   ...scope.productIds.flatMap((id, index) =>
     when(!isId(id), `scope.productIds.${index}`, 'ID_MALFORMED', 'This is not an id.'),
   ),
   ...rangeErrors('scope.price', scope.price, currency),
   ...rangeErrors('scope.cost', scope.cost, currency),
 ];
+
+/** Of codes in upper case. */
+export const unknownCountries = (path: string, countries: readonly string[]): FieldError[] =>
+  countries.flatMap((country, index) =>
+    when(!isCountry(country), `${path}.${index}`, 'COUNTRY_UNKNOWN', 'This is not an ISO 3166-1 code.'),
+  );
+
+export const unknownMarketplaces = (
+  path: string,
+  keys: readonly string[],
+  known: readonly { key: string }[],
+): FieldError[] =>
+  keys.flatMap((key, index) =>
+    when(
+      known.every(marketplace => marketplace.key !== key),
+      `${path}.${index}`,
+      'MARKETPLACE_UNKNOWN',
+      'There is no marketplace with this key.',
+    ),
+  );
 
 const listErrors = (path: string, values: readonly string[]): FieldError[] => [
   ...when(

@@ -6,6 +6,7 @@ import { newId } from '../../../../kernel/ids.js';
 import type { PriceBook, PriceBookDefinition } from './price-book.entity.js';
 import { priceBookLimits } from './price-book.limits.js';
 import { type BookOutline, findPriceBooks, lockBooks } from './price-book.queries.js';
+import { unknownMarketplaces } from './price-book.rules.js';
 import { deletePriceBook, savePriceBook } from './price-book.writer.js';
 import { baseBookErrors, dependentErrors, dependentsOf } from './price-book-base.rules.js';
 import {
@@ -155,17 +156,7 @@ export class PriceBookService {
   }
 
   #marketplaceErrors({ scope }: PriceBookDefinition): FieldError[] {
-    return scope.marketplaces.flatMap((key, index) =>
-      this.#marketplaces.some(marketplace => marketplace.key === key)
-        ? []
-        : [
-            {
-              path: `scope.marketplaces.${index}`,
-              code: 'MARKETPLACE_UNKNOWN',
-              message: 'There is no marketplace with this key.',
-            },
-          ],
-    );
+    return unknownMarketplaces('scope.marketplaces', scope.marketplaces, this.#marketplaces);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { PriceBook } from './price-book.entity.js';
+import { wordKey } from './price-book-match.rules.js';
 
 /** Where listings have to be priced again. An empty list does not restrict; all conditions must hold. */
 export interface PricePlaces {
@@ -34,3 +35,26 @@ function union(one: PricePlaces, other: PricePlaces): PricePlaces {
 
 const anyOfBoth = (one: readonly string[], other: readonly string[]): string[] =>
   one.length === 0 || other.length === 0 ? [] : [...new Set([...one, ...other])];
+
+/** Some goods. An empty list does not restrict; all conditions must hold, but of `itemIds` and `skus` either suffices. */
+export interface GoodsSelection {
+  /** Ids of products or of variants. */
+  itemIds: string[];
+  skus: string[];
+  /** In lower case, as are the lists that follow. */
+  brands: string[];
+  productTypes: string[];
+  tags: string[];
+}
+
+/** The goods that a book may price, as far as they are named; null is all. */
+export function goodsOf({ scope }: Pick<PriceBook, 'scope'>): GoodsSelection | null {
+  const goods: GoodsSelection = {
+    itemIds: scope.productIds,
+    skus: scope.skus,
+    brands: scope.brands.map(wordKey),
+    productTypes: scope.productTypes.map(wordKey),
+    tags: scope.tags.map(wordKey),
+  };
+  return Object.values(goods).every(list => list.length === 0) ? null : goods;
+}

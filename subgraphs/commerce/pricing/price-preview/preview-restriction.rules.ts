@@ -1,7 +1,7 @@
 import type { FieldError } from '../../../../kernel/errors.js';
 import { idErrors } from '../../../../kernel/id-errors.js';
 import { emptyListErrors } from '../../../../kernel/paging.js';
-import type { PricePlaces } from '../price-book/price-place.rules.js';
+import { unknownCountries, unknownMarketplaces } from '../price-book/price-book.rules.js';
 
 /** Which listings a preview looks at: those that all given lists name. Without any, all that the books in question may price. */
 export interface PreviewRestriction {
@@ -11,26 +11,29 @@ export interface PreviewRestriction {
   storeIds?: readonly string[] | null | undefined;
 }
 
-export const restrictionErrors = (restriction: PreviewRestriction): FieldError[] => [
-  ...emptyListErrors(restriction),
-  ...idErrors({ productIds: restriction.productIds }),
-];
-
-/** Null where nothing restricts the listings. */
-export function placesOfRestriction({
+/** With keys, codes and ids in the case in which they are stored. */
+export const normalRestriction = ({
   productIds,
   marketplaces,
   countries,
   storeIds,
-}: PreviewRestriction): PricePlaces | null {
-  const isUnrestricted = [productIds, marketplaces, countries, storeIds].every(list => list == null);
-  return isUnrestricted
-    ? null
-    : {
-        marketplaces: (marketplaces ?? []).map(key => key.trim().toLowerCase()),
-        countries: (countries ?? []).map(code => code.toUpperCase()),
-        storeIds: [...(storeIds ?? [])],
-        currency: null,
-        productIds: productIds?.map(id => id.toLowerCase()) ?? null,
-      };
-}
+}: PreviewRestriction): PreviewRestriction => ({
+  productIds: productIds?.map(id => id.toLowerCase()),
+  marketplaces: marketplaces?.map(key => key.trim().toLowerCase()),
+  countries: countries?.map(code => code.trim().toUpperCase()),
+  storeIds,
+});
+
+/** As of the scope of a book, of what `normalRestriction` gives. */
+export const restrictionErrors = (
+  restriction: PreviewRestriction,
+  marketplaces: readonly { key: string }[],
+): FieldError[] => [
+  ...emptyListErrors(restriction),
+  ...idErrors({ productIds: restriction.productIds }),
+  ...unknownMarketplaces('marketplaces', restriction.marketplaces ?? [], marketplaces),
+  ...unknownCountries('countries', restriction.countries ?? []),
+];
+
+export const isUnrestricted = (restriction: PreviewRestriction): boolean =>
+  Object.values(restriction).every(list => list == null);

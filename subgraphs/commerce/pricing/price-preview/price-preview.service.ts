@@ -6,16 +6,22 @@ import { pageSizeErrors } from '../../../../kernel/paging.js';
 import { WorkSlices } from '../../../../kernel/work-slices.js';
 import type { PriceBook } from '../price-book/price-book.entity.js';
 import { allPriceBooks } from '../price-book/price-book.queries.js';
-import { dependentsOf } from '../price-book/price-book-base.rules.js';
+import { unknownMarketplaces } from '../price-book/price-book.rules.js';
 import { preparePriceRules } from '../price-book/price-evaluation.rules.js';
-import { mergePlaces, type PricePlaces, placesOf } from '../price-book/price-place.rules.js';
 import { reducingPromotions } from '../promotion/promotional-price.queries.js';
 import { preparePromotionRules, type TakesSalePrice } from '../promotion/promotional-price.rules.js';
 import {
+  isUnrestricted,
+  normalRestriction,
   type PreviewRestriction,
-  placesOfRestriction,
   restrictionErrors,
 } from './preview-restriction.rules.js';
+import {
+  type PreviewedPlaces,
+  type PreviewSelection,
+  selectionOfBooks,
+  selectionOfRestriction,
+} from './preview-selection.rules.js';
 import { type ChangedBook, planIdOf } from './price-plan.js';
 import type { PreviewedItem, PreviewedLine, PreviewedTotal } from './price-preview.entity.js';
 import { pricePreviewLimits } from './price-preview.limits.js';
@@ -28,7 +34,7 @@ type Reader = Pick<Database, 'query'>;
 export type ReadPricedItems = (
   reader: Reader,
   organizationId: string,
-  asked: PricePlaces & { limit: number; now: Date },
+  asked: PreviewedPlaces & { limit: number; now: Date },
 ) => Promise<PreviewedItem[]>;
 
 export interface PreviewRequest {
@@ -55,33 +61,43 @@ export interface Preview {
   bookIds: string[];
 }
 
+interface PreviewDependencies {
+  readItems: ReadPricedItems;
+  takesSalePrice: TakesSalePrice;
+  /** Those that listings can be at. */
+  marketplaces: readonly { key: string }[];
+}
+
 /** What changes of price books would do, beside the promotions as they are stored. Nothing is stored: a plan is known by what it does. */
 export class PricePreviewService {
   readonly #readItems: ReadPricedItems;
   readonly #takesSalePrice: TakesSalePrice;
+  readonly #marketplaces: readonly { key: string }[];
 
-  constructor(readItems: ReadPricedItems, takesSalePrice: TakesSalePrice) {
+  constructor({ readItems, takesSalePrice, marketplaces }: PreviewDependencies) {
     this.#readItems = readItems;
     this.#takesSalePrice = takesSalePrice;
+    this.#marketplaces = marketplaces;
   }
 
   /** Throws VALIDATION_FAILED. */
   async preview(ctx: RequestContext, request: PreviewRequest): Promise<Preview> {
-    reject(requestErrors(request));
+    const restriction = normalRestriction(request.restriction);
+    reject([...restrictionErrors(restriction, this.#marketplaces), ...requestErrors(request)]);
     const now = ctx.clock.now();
     const at = request.at ?? now;
     const stored = await allPriceBooks(ctx.reader, ctx.organizationId);
-    const places = placesOfRestriction(request.restriction);
     const suppositions = supposeBooks(stored, request.books, now);
-    reject(suppositions.errors);
+    reject([...suppositions.errors, ...this.#marketplaceErrors(request.books)]);
+    const { supposed, books } = suppositions;
+    const isOfBooks = isUnrestricted(restriction);
     const evaluated = await this.#evaluate(ctx.reader, ctx.organizationId, {
-      books: suppositions.books,
-      places: places ?? placesOfAll(suppositions.supposed, suppositions.books),
+      books,
+      selection: isOfBooks ? selectionOfBooks(supposed, books) : selectionOfRestriction(restriction),
       at,
       changePercent: request.changePercent,
     });
-    const { supposed } = suppositions;
-    const isPlan = supposed.length === 1 && places === null && request.at === null;
+    const isPlan = supposed.length === 1 && isOfBooks && request.at === null;
     const { offset, limit } = request;
     return {
       at,
@@ -110,7 +126,7 @@ export class PricePreviewService {
     const books = await allPriceBooks(tx, organizationId);
     const { lines, isCapped } = await this.#evaluate(tx, organizationId, {
       books,
-      places: placesOfAll([{ before, after }], books),
+      selection: selectionOfBooks([{ before, after }], books),
       at: now,
       changePercent: pricePreviewLimits.changePercent,
     });
@@ -119,13 +135,24 @@ export class PricePreviewService {
     }
   }
 
+  #marketplaceErrors(books: readonly SupposedChange[]): FieldError[] {
+    return books.flatMap(({ changes }, index) =>
+      unknownMarketplaces(
+        `books.${index}.scope.marketplaces`,
+        changes.scope?.marketplaces ?? [],
+        this.#marketplaces,
+      ),
+    );
+  }
+
   async #evaluate(
     reader: Reader,
     organizationId: string,
-    { books, places, at: now, changePercent }: Evaluation,
+    { books, selection, at: now, changePercent }: Evaluation,
   ): Promise<{ lines: PreviewedLine[]; isCapped: boolean }> {
     const { linesMax, linesPerTurn } = pricePreviewLimits;
-    const items = await this.#readItems(reader, organizationId, { ...places, limit: linesMax + 1, now });
+    const read = await this.#readItems(reader, organizationId, { ...selection.places, limit: linesMax + 1, now });
+    const items = read.slice(0, linesMax).filter(item => selection.isLine(item));
     const productIds = new Set(items.map(({ productId }) => productId));
     const { promotions, products } = await reducingPromotions(reader, organizationId, { productIds, now });
     const all = [...books.values()];
@@ -138,52 +165,29 @@ export class PricePreviewService {
     };
     const slices = new WorkSlices(linesPerTurn);
     const lines: PreviewedLine[] = [];
-    for (const item of items.slice(0, linesMax)) {
+    for (const item of items) {
       lines.push(previewLine(item, { rules, changePercent }));
       if (slices.isFull(1)) {
         await slices.nextTurn();
       }
     }
-    return { lines, isCapped: items.length > linesMax };
+    return { lines, isCapped: read.length > linesMax };
   }
 }
 
 interface Evaluation {
   books: ReadonlyMap<string, PriceBook>;
-  places: PricePlaces;
+  selection: PreviewSelection;
   at: Date;
   changePercent: number;
 }
 
-/**
- * All that the changed books may price, as they were and as they are to be, and what active books that are based on them
- * may; everything where no book changes.
- */
-function placesOfAll(changed: readonly ChangedBook[], books: ReadonlyMap<string, PriceBook>): PricePlaces {
-  const touched = changed.flatMap(({ before, after }) => [
-    ...(before === null ? [] : [before]),
-    after,
-    ...dependentsOf(after.id, books).flatMap(({ id }) => books.get(id) ?? []),
-  ]);
-  return touched.length === 0 ? everywhere : mergePlaces(touched.map(placesOf));
-}
-
-const everywhere: PricePlaces = {
-  marketplaces: [],
-  countries: [],
-  storeIds: [],
-  currency: null,
-  productIds: null,
-};
-
 const requestErrors = ({
   books,
-  restriction,
   limit,
   offset,
   changePercent,
 }: PreviewRequest): FieldError[] => [
-  ...restrictionErrors(restriction),
   ...pageSizeErrors(limit, pricePreviewLimits.pageSizeMax),
   ...(offset < 0 || offset > pricePreviewLimits.linesMax
     ? [{ path: 'offset', code: 'OUT_OF_RANGE', message: `From 0 to ${pricePreviewLimits.linesMax}.` }]
