@@ -40,7 +40,8 @@ export const replyHeaders = {
   },
   etag: {
     name: 'ETag',
-    description: 'Version of the resource, for `If-Match` and `If-None-Match`.',
+    description:
+      'Version of the resource, for `If-Match` and `If-None-Match`. Of a resource that time changes, such as one with a window, the state follows: `"3-in_effect"`; `If-Match` compares the version alone.',
     schema: text,
     example: '"3"',
   },

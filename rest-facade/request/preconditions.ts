@@ -1,10 +1,12 @@
 import { fail } from '../../kernel/errors.js';
 
-const strongTag = /^"(\d{1,15})"$/;
+/** A version, and what the clock made of the resource when it was read. */
+const strongTag = /^"(\d{1,15})(?:-[\w.]{1,64})?"$/;
 
 /**
  * The version that `If-Match` demands (RFC 9110 §13.1.1); null where the header is absent or `*`. Weak tags never
- * match strongly and several are more than a write needs, so both are rejected rather than answered with 412.
+ * match strongly and several are more than a write needs, so both are rejected rather than answered with 412. What the clock
+ * changed since is nobody's change: it is not compared.
  */
 export function ifMatchVersion(header: string | undefined): number | null {
   if (header === undefined || header.trim() === '*') {

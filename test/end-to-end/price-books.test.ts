@@ -31,7 +31,7 @@ describe('a price book', () => {
     const address = `${path}/${priceBook.id}`;
     expect([created.headers.get('location'), created.headers.get('etag'), jobId]).toEqual([
       address,
-      '"1"',
+      '"1-not_in_effect"',
       null,
     ]);
     expect(priceBook).toMatchObject({
@@ -46,7 +46,7 @@ describe('a price book', () => {
       },
     });
     const read = await rest.get(address);
-    expect([read.json.priceBook, read.headers.get('etag')]).toEqual([priceBook, '"1"']);
+    expect([read.json.priceBook, read.headers.get('etag')]).toEqual([priceBook, '"1-not_in_effect"']);
     expect(
       (await rest.get(`${path}?status=draft&q=sal&ids=${priceBook.id}&sort=priority`)).json.items,
     ).toEqual([priceBook]);

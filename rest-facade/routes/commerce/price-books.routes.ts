@@ -32,6 +32,9 @@ const Saved = Type.Object({
   ),
 });
 
+const timeStateOf = ({ isInEffect }: { isInEffect: boolean }): string =>
+  isInEffect ? 'in_effect' : 'not_in_effect';
+
 export const priceBookRoutes = [
   route({
     id: 'priceBooks.list',
@@ -130,6 +133,7 @@ export const priceBookRoutes = [
       schema: Saved,
       body: data => data.createPriceBook,
       version: data => data.createPriceBook.priceBook.version,
+      timeState: data => timeStateOf(data.createPriceBook.priceBook),
       headers: { location: data => `/api/v1/price-books/${data.createPriceBook.priceBook.id}` },
     },
     errorCodes: ['LIMIT_REACHED', 'PRICE_PLAN_STALE'],
@@ -152,6 +156,7 @@ export const priceBookRoutes = [
       schema: Type.Object({ priceBook: PriceBook }),
       body: data => data,
       version: ({ priceBook: { version } }) => version,
+      timeState: ({ priceBook }) => timeStateOf(priceBook),
     },
     errorCodes: ['PRICE_BOOK_NOT_FOUND'],
   }),
@@ -183,6 +188,7 @@ export const priceBookRoutes = [
       schema: Saved,
       body: data => data.updatePriceBook,
       version: data => data.updatePriceBook.priceBook.version,
+      timeState: data => timeStateOf(data.updatePriceBook.priceBook),
     },
     errorCodes: ['PRICE_BOOK_NOT_FOUND', 'VERSION_STALE', 'PRICE_PLAN_STALE'],
   }),
