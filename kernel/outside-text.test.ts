@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inputLimits } from './input.limits.js';
-import { textErrors, withRepairedText } from './outside-text.js';
+import { isLongerThan, textErrors, withRepairedText } from './outside-text.js';
 
 const half = '\ud800';
 
@@ -74,4 +74,11 @@ describe('text from outside', () => {
     const sound = { a: ['fine'], at, bytes };
     expect(withRepairedText(sound)).toBe(sound);
   });
+});
+
+it('characters are counted as JSON Schema and PostgreSQL count them', () => {
+  const emoji = '\u{1f600}';
+  expect([isLongerThan(emoji.repeat(120), 120), isLongerThan(emoji.repeat(121), 120)]).toEqual([false, true]);
+  expect([isLongerThan('a'.repeat(120), 120), isLongerThan('a'.repeat(121), 120)]).toEqual([false, true]);
+  expect(isLongerThan(emoji.repeat(60) + 'a'.repeat(61), 120)).toBe(true);
 });

@@ -113,3 +113,7 @@ const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' &&
   value !== null &&
   [Object.prototype, null].includes(Object.getPrototypeOf(value));
+
+/** Whether a text has more characters than this: code points, as JSON Schema and PostgreSQL count them. */
+export const isLongerThan = (text: string, max: number): boolean =>
+  text.length > max && (text.length > 2 * max || [...text].length > max);

@@ -104,7 +104,7 @@ const fields: Readonly<Record<string, string>> = {
   instance: 'URL that was called.',
   inventoryQuantity: 'Units on hand; null if stock is not tracked.',
   isAvailable: 'Whether it is available now.',
-  isInEffect: 'Whether it prices listings at the time of the request.',
+  isInEffect: 'Whether it is active and within its window at the time of the request.',
   isRequired: 'Whether it is required.',
   issues: 'Errors and repairs.',
   itemCount: 'Number of items.',

@@ -93,6 +93,7 @@ const assignedNames: ReadonlySet<Step> = new Set([
   'version',
   'createdAt',
   'updatedAt',
+  'activatedAt',
   'expiresAt',
   'paymentRequirements',
 ]);

@@ -1,4 +1,12 @@
-import { getNamedType, getNullableType, isCompositeType, isInputObjectType, isListType, isObjectType, parse } from 'graphql';
+import {
+  getNamedType,
+  getNullableType,
+  isCompositeType,
+  isInputObjectType,
+  isListType,
+  isObjectType,
+  parse,
+} from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { listLengths } from '../../composition/list-lengths.js';
 import { overLimit } from '../../gateway/limits/operation-limits.js';

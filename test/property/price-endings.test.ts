@@ -57,7 +57,12 @@ describe('charm endings', () => {
         [
           {
             ...book!,
-            ...{ scope: emptyScope, base: { kind: 'catalog_price', priceBookId: null }, steps, ceiling: null },
+            ...{
+              scope: emptyScope,
+              base: { kind: 'catalog_price', priceBookId: null },
+              steps,
+              ceiling: null,
+            },
             ...{ floor: null, rounding: { method: 'ending', value: '0.90', mode } },
           },
         ],

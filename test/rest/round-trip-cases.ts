@@ -110,6 +110,7 @@ const priceBookTrip = ({ merchant }: Senders): RoundTrip => ({
   async create() {
     const json = await created(merchant().rest, '/api/v1/price-books', {
       name: 'Sale',
+      status: 'active',
       currency: 'SGD',
       scope: { countries: ['SG'], price: { min: '5.00' } },
       steps: [{ kind: 'percentage', value: '-15' }],

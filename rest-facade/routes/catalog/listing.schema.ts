@@ -34,6 +34,7 @@ const ListingPriceStep = resource('ListingPriceStep', {
   before: textOrNull,
   value: textOrNull,
   cost: textOrNull,
+  rounding: nullable(resource('ListingPriceRounding', { method: text, value: text, mode: text })),
   after: text,
 });
 

@@ -25,7 +25,7 @@ const listingFields = graphql(
     issues { ...ListingIssueFields } drift { field desired observed }
     variants {
       variantId sku observedSku externalVariantId desired { ...ListingOfferFields } observed { ...ListingOfferFields }
-      priceSource { priceBookId name version activatedAt obstacle steps { kind priceBookId version before value cost after } }
+      priceSource { priceBookId name version activatedAt obstacle steps { kind priceBookId version before value cost rounding { method value mode } after } }
       salePriceSource { promotionId name version obstacle steps { kind before value after } }
       priceEvidence priceAsOf pricePending stockEvidence stockAsOf stockPending issues { ...ListingIssueFields }
     }

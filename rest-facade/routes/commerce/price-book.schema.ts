@@ -143,7 +143,12 @@ const RoundingInput = input(
   { title: 'PriceRoundingInput' },
 );
 
-const name = Type.String({ minLength: 1, maxLength: priceBookLimits.nameLength });
+const name = Type.String({
+  minLength: 1,
+  maxLength: priceBookLimits.nameLength,
+  description: 'Name for people; need not be unique.',
+  examples: ['Singapore, November sale'],
+});
 
 const fields = {
   status: Type.Optional({
@@ -166,7 +171,12 @@ const fields = {
   ),
   scope: optional(ScopeInput),
   base: optional(BaseInput),
-  steps: optional(Type.Array(StepInput, { maxItems: priceBookLimits.stepsMax })),
+  steps: optional(
+    Type.Array(StepInput, {
+      maxItems: priceBookLimits.stepsMax,
+      description: 'What is done to the base, in this order. A `fixed` first step needs no base.',
+    }),
+  ),
   rounding: optional(RoundingInput),
   floor: optional(
     input(

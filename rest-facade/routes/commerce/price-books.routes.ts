@@ -21,7 +21,9 @@ import {
 } from './price-book.schema.js';
 
 const tag = 'Price books';
-const params = Type.Object({ ruleId: Uuid });
+const params = Type.Object({
+  ruleId: Type.String({ ...Uuid, description: 'Id of the price book.' }),
+});
 const sort = oneOf('newest', 'oldest', 'recently_updated', 'name', 'priority');
 
 /** A saved book, and the job of its listings. */
@@ -63,6 +65,7 @@ export const priceBookRoutes = [
         Type.String({
           maxLength: inputLimits.searchQueryLength,
           description: 'Part of the name, in any case.',
+          examples: ['november'],
         }),
       ),
       marketplace: Type.Optional({

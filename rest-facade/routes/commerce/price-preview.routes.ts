@@ -26,7 +26,7 @@ import {
 import { PriceRounding, SupposedPriceBook } from './price-book.schema.js';
 
 const text = Type.String();
-const decimalOrNull = nullable(Type.String({ examples: ['12.50'] }));
+const decimalOrNull = nullable(text);
 
 const PriceTrace = resource('PriceTrace', {
   candidates: Type.Array(
@@ -51,7 +51,7 @@ const PriceTrace = resource('PriceTrace', {
       value: decimalOrNull,
       cost: decimalOrNull,
       rounding: nullable(PriceRounding),
-      after: Type.String({ examples: ['12.50'] }),
+      after: text,
     }),
   ),
   obstacle: nullable(oneOf(...priceObstacles)),
@@ -76,7 +76,7 @@ const SalePriceTrace = resource('SalePriceTrace', {
       kind: oneOf(...salePriceTraceKinds),
       before: decimalOrNull,
       value: decimalOrNull,
-      after: Type.String({ examples: ['12.50'] }),
+      after: text,
     }),
   ),
   obstacle: nullable(oneOf(...salePriceObstacles)),
@@ -153,7 +153,7 @@ export const pricePreviewRoutes = [
     description:
       'Evaluates price books as they are stored, or as the body supposes them, for the published listings: what each price ' +
       'would be, and why. Nothing is stored or sent. With the `planId` of a preview, a change of the book does exactly what ' +
-      'was shown, or fails.',
+      'was shown, or fails. Titles, costs and prices of products are shown with `price_books:read` alone.',
     body: input(
       {
         books: Type.Optional(

@@ -27,6 +27,13 @@ export interface PricedItem {
   applied: Pick<PriceDecision, 'priceBookId' | 'activatedAt' | 'channelPrice'> | null;
 }
 
+/** Which prices a book gives: multiples of an amount, or those that end in it. */
+export interface PriceDecisionRounding {
+  method: string;
+  value: string;
+  mode: string;
+}
+
 /** One step from the base to the price, as exact decimals. */
 export interface PriceDecisionStep {
   kind: string;
@@ -39,6 +46,8 @@ export interface PriceDecisionStep {
   value: string | null;
   /** The cost that a margin or markup starts from. */
   cost: string | null;
+  /** At a rounding or a bound; null or absent: all prices that shops state in the currency. */
+  rounding?: PriceDecisionRounding | null;
   after: string;
 }
 

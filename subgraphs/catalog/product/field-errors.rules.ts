@@ -1,5 +1,6 @@
 import { isCountry } from '../../../kernel/country.js';
 import type { FieldError } from '../../../kernel/errors.js';
+import { isLongerThan } from '../../../kernel/outside-text.js';
 import type { Dimensions, Weight } from './product.entity.js';
 import type { FieldDefinition, FieldKinds, FieldTable, ValuesOf } from './product-field.js';
 
@@ -29,8 +30,8 @@ function valueErrors(path: string, field: FieldDefinition, value: unknown): Fiel
 
 /** A text that is too long, or has what PostgreSQL cannot store. */
 export function textErrors(path: string, text: string, maxLength: number): FieldError[] {
-  if (text.length > maxLength) {
-    const message = `At most ${maxLength} characters; this has ${text.length}.`;
+  if (isLongerThan(text, maxLength)) {
+    const message = `At most ${maxLength} characters; this has ${[...text].length}.`;
     return [{ path, code: 'TOO_LONG', message }];
   }
   const message = 'The NUL character cannot be stored.';

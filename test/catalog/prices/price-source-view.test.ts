@@ -12,12 +12,23 @@ it('tells callers which book decided the price of a variant, and by which steps'
   const ctx = catalog.context();
   const listing_id = await catalog.listing(ctx, {});
   const priceBookId = newId();
+  const rounding = { method: 'ending', value: '0.90', mode: 'nearest' };
   const steps = [
     { kind: 'base', priceBookId, version: 3, before: null, value: null, cost: null, after: '12.5' },
     { kind: 'margin', priceBookId, version: 3, before: '12.5', value: '50', cost: '6', after: '12' },
+    {
+      kind: 'rounding',
+      priceBookId,
+      version: 3,
+      before: '12',
+      value: null,
+      cost: null,
+      rounding,
+      after: '12.9',
+    },
   ];
   const source = { priceBookId, name: 'Sale', version: 3, activatedAt: '2026-11-20T08:00:00.000Z' };
-  const told = { ...source, obstacle: null, steps };
+  const told = { ...source, obstacle: null, steps: steps.map(step => ({ rounding: null, ...step })) };
   const none = { ...source, activatedAt: null, obstacle: 'cost_missing', steps: [] };
   for (const [position, price_source] of [{ ...told, channelPrice: '20.00' }, none, null].entries()) {
     const stored = price_source === null ? null : JSON.stringify(price_source);
@@ -25,7 +36,7 @@ it('tells callers which book decided the price of a variant, and by which steps'
     await catalog.plant(ctx, 'listing_variant', { ...variant, price_source: stored });
   }
   const asked = `listings { items { variants { priceSource {
-    priceBookId name version activatedAt obstacle steps { kind priceBookId version before value cost after } } } } }`;
+    priceBookId name version activatedAt obstacle steps { kind priceBookId version before value cost rounding { method value mode } after } } } } }`;
   const { items } = await catalog.ask(ctx, asked);
   expect(items).toEqual([
     { variants: [{ priceSource: told }, { priceSource: none }, { priceSource: null }] },

@@ -18,7 +18,14 @@ beforeAll(async () => {
   for (const product of [
     { sku: 'MUG', brand: 'Acme', productType: 'Mugs', tags: ['New', 'gift'] },
     { sku: 'CUP', brand: 'ÉCLAIR', tags: ['gift'] },
-    { sku: 'CAP', brand: 'Acme', variants: [{ ...of, sku: 'CAP-R' }, { ...of, sku: 'CAP-B', optionValues: { Color: 'blue' } }] },
+    {
+      sku: 'CAP',
+      brand: 'Acme',
+      variants: [
+        { ...of, sku: 'CAP-R' },
+        { ...of, sku: 'CAP-B', optionValues: { Color: 'blue' } },
+      ],
+    },
   ]) {
     const { id, variants } = await world.published(ctx, product);
     ids.set(product.sku, id);

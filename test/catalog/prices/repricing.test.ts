@@ -284,8 +284,7 @@ describe('what a preview reads', () => {
     expect(new Set(read.map(({ desiredPrice }) => desiredPrice))).toEqual(
       new Set(['12.50', '9.00', '8.00', '30.00']),
     );
-    const some = (filter: object) =>
-      readPricedItems(ctx.db, ctx.organizationId, { ...asked, ...filter });
+    const some = (filter: object) => readPricedItems(ctx.db, ctx.organizationId, { ...asked, ...filter });
     expect(await some({ countries: ['MY'], storeIds: ['my'] })).toHaveLength(3);
     expect(await some({ marketplaces: ['souk'] })).toEqual([]);
     expect(await some({ limit: 1 })).toEqual(read.slice(0, 1));

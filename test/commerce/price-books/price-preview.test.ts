@@ -127,7 +127,9 @@ describe('a preview', () => {
     expect(await skusOf({ scope: scoped({ skus: ['CUP'] }) })).toEqual(['CUP']);
     expect(await skusOf({ scope: scoped({ brands: ['acme'] }) })).toEqual(['CUP']);
     expect(await skusOf({ scope: scoped({ brands: ['éclair'] }) })).toEqual(['MUG']);
-    expect(await skusOf({ currency: 'SGD', scope: scoped({ price: { min: '6', max: null } }) })).toEqual(['MUG']);
+    expect(await skusOf({ currency: 'SGD', scope: scoped({ price: { min: '6', max: null } }) })).toEqual([
+      'MUG',
+    ]);
     const window = { startsAt: '2030-01-01T00:00', endsAt: null, timeZone: 'Asia/Singapore' };
     const stored = await books.create(ctx, { name: 'Cups', window, scope: scoped({ tags: ['new'] }) });
     expect(await skusOf({ scope: scoped({ skus: ['MUG'] }) }, stored.priceBook.id)).toEqual(['CUP', 'MUG']);
@@ -263,7 +265,8 @@ describe('a plan', () => {
     await world.connect(ctx, 'stall');
     await world.published(ctx);
     const { priceBook } = await books.create(ctx, { ...sale, status: 'active' });
-    const same = (planId: string | null) => errorOf(books.update(ctx, priceBook.id, { name: 'Sale' }, planId));
+    const same = (planId: string | null) =>
+      errorOf(books.update(ctx, priceBook.id, { name: 'Sale' }, planId));
     expect(await same('x')).toEqual(['PRICE_PLAN_STALE']);
     const { planId } = await preview(ctx, { books: [{ id: priceBook.id, changes: {} }] });
     expect(await same(planId)).toEqual([]);

@@ -161,7 +161,7 @@ export const listingVariantFields = {
     column: 'price_source',
     isNullable: true,
     description:
-      "The price book that matches, and how it came to the desired price; null if the price is the catalog's.",
+      'The price book that matches first, and how it came to the desired price, or why it gives none, so that it is that of the catalog; null if no book matches.',
   },
   salePriceSource: {
     kind: 'salePriceSource',

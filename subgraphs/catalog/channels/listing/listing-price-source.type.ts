@@ -1,6 +1,27 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { GraphQLDateTime } from '../../../../kernel/graphql/scalars.js';
-import type { PriceDecision, PriceDecisionStep } from '../../listing-request/price-source.js';
+import type {
+  PriceDecision,
+  PriceDecisionRounding,
+  PriceDecisionStep,
+} from '../../listing-request/price-source.js';
+
+@ObjectType('ListingPriceRounding', {
+  simpleResolvers: true,
+  description: 'Which prices a price book gives.',
+})
+class ListingPriceRoundingType implements PriceDecisionRounding {
+  @Field(() => String, {
+    description: '`increment`: multiples of the value; `ending`: prices that end in it.',
+  })
+  method!: string;
+
+  @Field(() => String, { description: 'An amount, an exact decimal.' })
+  value!: string;
+
+  @Field(() => String, { description: 'In which direction figures are rounded: `up`, `down` or `nearest`.' })
+  mode!: string;
+}
 
 @ObjectType('ListingPriceStep', {
   simpleResolvers: true,
@@ -39,6 +60,13 @@ class ListingPriceStepType implements PriceDecisionStep {
     description: 'The cost that a margin or markup started from; null for other steps.',
   })
   cost!: string | null;
+
+  @Field(() => ListingPriceRoundingType, {
+    nullable: true,
+    description:
+      'At `rounding`, `floor` and `ceiling`: the prices that were allowed; null: all that shops state in the currency.',
+  })
+  rounding?: PriceDecisionRounding | null;
 
   @Field(() => String, { description: 'The figure after, an exact decimal.' })
   after!: string;

@@ -92,12 +92,7 @@ export const placeValues = ({
   countries,
   storeIds,
   currency,
-}: Omit<RepricedPlaces, 'productIds'>): unknown[] => [
-  marketplaces,
-  countries,
-  storeIds,
-  currency,
-];
+}: Omit<RepricedPlaces, 'productIds'>): unknown[] => [marketplaces, countries, storeIds, currency];
 
 const lastOfSteps = (name: string, condition: string, size: string) =>
   sql(

@@ -1,6 +1,6 @@
 import type { FieldError } from '../../../../kernel/errors.js';
 import { amountErrors, isCurrency } from '../../../../kernel/money.js';
-import { isSoundText } from '../../../../kernel/outside-text.js';
+import { isLongerThan, isSoundText } from '../../../../kernel/outside-text.js';
 import { pricingLimits } from '../pricing.limits.js';
 
 /** An error at the path where the condition holds. */
@@ -17,7 +17,7 @@ export const textErrors = (
     ? []
     : [
         ...when(
-          text.trim() === '' || text.length > lengthMax,
+          text.trim() === '' || isLongerThan(text, lengthMax),
           path,
           'LENGTH',
           `From 1 to ${lengthMax} characters.`,

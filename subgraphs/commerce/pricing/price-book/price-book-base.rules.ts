@@ -23,7 +23,7 @@ export function baseBookErrors(book: Omit<BasedBook, 'name'>, books: BasedBooks)
       return [{ path, code: 'CURRENCY_DIFFERS', message }];
     }
     if (depth > priceBookLimits.baseDepthMax) {
-      const message = `At most ${priceBookLimits.baseDepthMax} books, each based on the next.`;
+      const message = `A book is based on at most ${priceBookLimits.baseDepthMax} others, each on the next.`;
       return [{ path, code: 'TOO_MANY', message }];
     }
     parentId = parent.base.priceBookId;
@@ -69,7 +69,7 @@ export function dependentErrors(book: BasedBook, books: BasedBooks): FieldError[
           {
             path: 'base.priceBookId',
             code: 'TOO_MANY',
-            message: `"${tooDeep.name}" is based on this book, and at most ${priceBookLimits.baseDepthMax} may follow each other.`,
+            message: `"${tooDeep.name}" is based on this book, and a book is based on at most ${priceBookLimits.baseDepthMax} others, each on the next.`,
           },
         ]),
   ];

@@ -46,7 +46,7 @@ export const PriceStepKindEnum = describedEnum<PriceStepKind>(
     amount: 'Adds an amount; a negative one takes it off.',
     markup: 'Replaces the figure with the cost and a percentage of it.',
     margin: 'Replaces the figure with the price of which a percentage is left over the cost.',
-    fixed: 'Replaces the figure with an amount.',
+    fixed: 'Replaces the figure with an amount; as the first step, it needs no base.',
   },
   'What a step does to the figure before it.',
 );

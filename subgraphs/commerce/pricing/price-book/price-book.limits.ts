@@ -7,7 +7,7 @@ export const priceBookLimits = {
   /** Values of one list of a scope. */
   scopeValuesMax: 1_000,
   stepsMax: 10,
-  /** Books that are based on each other, one on the next. */
+  /** Others that a book is based on, each on the next. */
   baseDepthMax: 5,
   /** A percentage that a step adds: the largest; the smallest is above -100. */
   percentMax: 10_000,

@@ -21,7 +21,8 @@ const repricing = {
   jobId: { type: () => ID, nullable: true, description: 'Id of `job`.' },
   job: {
     ...acceptedWork.job,
-    description: 'The job that prices listings again; null if no price changes. Needs `catalog:write`.',
+    description:
+      'The job that prices listings again; null if no price changes. It comes with `price_books:write`, without `catalog:write`.',
   },
 };
 

@@ -142,3 +142,17 @@ it.each([
 ])('%j is within its limits', changes => {
   expect(errorsOf(changes as Partial<PriceBookDefinition>)).toEqual([]);
 });
+
+it('a name has up to 120 characters, also where one takes two code units', () => {
+  const name = (length: number) => errorsOf({ name: '\u{1f600}'.repeat(length) });
+  expect([name(120), name(121)]).toEqual([[], ['name LENGTH']]);
+});
+
+it('an empty floor says that the sale price suffices, which an empty ceiling has not', () => {
+  const messageOf = (changes: Partial<PriceBookDefinition>) =>
+    priceBookFieldErrors({ ...emptyDefinition, name: 'Book', ...changes }).map(({ message }) => message);
+  expect(messageOf({ floor: { ...none, isSalePrice: false }, ceiling: none })).toEqual([
+    'A floor has an amount, a margin, or isSalePrice: true.',
+    'A ceiling has an amount, a margin, or both.',
+  ]);
+});

@@ -194,7 +194,9 @@ function boundErrors(
       bound.amount === null && bound.margin === null && !isSalePrice,
       path,
       'REQUIRED',
-      'A bound has an amount, a margin, or both.',
+      'isSalePrice' in bound
+        ? 'A floor has an amount, a margin, or isSalePrice: true.'
+        : 'A ceiling has an amount, a margin, or both.',
     ),
   ];
 }

@@ -79,7 +79,7 @@ export class PriceBookType implements PriceBook {
 
   @Field(() => Boolean, {
     description:
-      'Whether the book prices listings at the time of the request: it is active and within its window.',
+      'Whether it is active and within its window at the time of the request. Listings are priced by it within a minute, by a job.',
   })
   isInEffect!: boolean;
 

@@ -55,6 +55,6 @@ export const priceObstacleMeanings: Record<PriceObstacle, string> = {
   cost_missing: 'A margin or markup needs the cost in the currency of the store, and there is none.',
   base_currency_differs: 'The book that it is based on is in another currency.',
   bounds_conflict: 'No price of the rounding lies between floor and ceiling.',
-  not_positive: 'The price would not be above zero.',
+  not_positive: 'The price would not be above zero, or no price of the rounding is.',
   too_high: 'The price would have more than 15 digits before its decimal point.',
 };

@@ -99,7 +99,7 @@ class PriceTraceStepType implements PriceTraceStep {
 
   @Field(() => GraphQLDecimal, {
     nullable: true,
-    description: 'The percentage, the amount, or the bound that held.',
+    description: 'The percentage, the amount, or the bound that held; null at a base and a rounding.',
   })
   value!: string | null;
 

@@ -3,7 +3,7 @@ import type { PriceBook } from './price-book.entity.js';
 
 type Timed = Pick<PriceBook, 'status' | 'window'>;
 
-/** Whether the book prices listings at this time (ISO 8601): it is active and within its window. */
+/** Whether the book is active and within its window at this time (ISO 8601). */
 export const isInEffect = ({ status, window }: Timed, time: string): boolean =>
   status === 'active' && isWithin(window, time);
 

@@ -18,7 +18,7 @@ class SupposedPriceBookInput extends PriceBookFieldsInput {
 
 @InputType('PricePreviewInput', {
   description:
-    'Which price books are supposed, and which listings are looked at: by default all that these books may price.',
+    'Which price books are supposed, and which listings are looked at: by default those in the scopes of these books, before and after.',
 })
 export class PricePreviewInput {
   @Field(() => [SupposedPriceBookInput], {

@@ -16,7 +16,10 @@ export class PricePreviewResolver {
     description: 'What price books would do to the prices of listings. Errors: VALIDATION_FAILED.',
   })
   async pricePreview(
-    @Arg('input', () => PricePreviewInput) input: PricePreviewInput,
+    @Arg('input', () => PricePreviewInput, {
+      description: 'What is supposed, and which listings are looked at.',
+    })
+    input: PricePreviewInput,
     @Ctx() ctx: RequestContext,
   ): Promise<PricePreviewType> {
     ctx.require('price_books:read');

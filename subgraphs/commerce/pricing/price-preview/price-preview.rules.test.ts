@@ -110,7 +110,10 @@ describe('a line of a preview', () => {
   });
 
   it('has each warning once, however many books match', () => {
-    const floorOf = (amount: string) => ({ currency: 'SGD', floor: { amount, margin: null, isSalePrice: false } });
+    const floorOf = (amount: string) => ({
+      currency: 'SGD',
+      floor: { amount, margin: null, isSalePrice: false },
+    });
     const decides = book('b0', { priority: 2, steps: percentage('-10') });
     const others = [1, 2, 3, 4, 5].map(n => book(`b${n}`, { priority: 1, ...floorOf(`18.0${n}`) }));
     expect(lineOf([decides, ...others]).warnings.map(({ message }) => message)).toEqual([

@@ -73,7 +73,10 @@ export function promiseOf(line: PreviewedLine, subjectId: string): string {
   const { item, evaluated, sale } = line;
   const books = evaluated.trace.candidates
     .filter(({ isMatch }) => isMatch)
-    .map(({ priceBookId: id, version, isApplied }) => [id === subjectId ? 'subject' : [id, version], isApplied]);
+    .map(({ priceBookId: id, version, isApplied }) => [
+      id === subjectId ? 'subject' : [id, version],
+      isApplied,
+    ]);
   const promotions = sale.trace.candidates
     .filter(({ isMatch }) => isMatch)
     .map(({ promotionId, version }) => [promotionId, version]);

@@ -151,7 +151,11 @@ export class PricePreviewService {
     { books, selection, at: now, changePercent }: Evaluation,
   ): Promise<{ lines: PreviewedLine[]; isCapped: boolean }> {
     const { linesMax, linesPerTurn } = pricePreviewLimits;
-    const read = await this.#readItems(reader, organizationId, { ...selection.places, limit: linesMax + 1, now });
+    const read = await this.#readItems(reader, organizationId, {
+      ...selection.places,
+      limit: linesMax + 1,
+      now,
+    });
     const items = read.slice(0, linesMax).filter(item => selection.isLine(item));
     const productIds = new Set(items.map(({ productId }) => productId));
     const { promotions, products } = await reducingPromotions(reader, organizationId, { productIds, now });
@@ -182,12 +186,7 @@ interface Evaluation {
   changePercent: number;
 }
 
-const requestErrors = ({
-  books,
-  limit,
-  offset,
-  changePercent,
-}: PreviewRequest): FieldError[] => [
+const requestErrors = ({ books, limit, offset, changePercent }: PreviewRequest): FieldError[] => [
   ...pageSizeErrors(limit, pricePreviewLimits.pageSizeMax),
   ...(offset < 0 || offset > pricePreviewLimits.linesMax
     ? [{ path: 'offset', code: 'OUT_OF_RANGE', message: `From 0 to ${pricePreviewLimits.linesMax}.` }]

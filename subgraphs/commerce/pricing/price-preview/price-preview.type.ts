@@ -218,7 +218,9 @@ function toLine(line: PreviewedLine, bookIds: readonly string[]): PricePreviewLi
     priceBookId: evaluated.applied?.priceBookId ?? null,
     trace: {
       ...evaluated.trace,
-      candidates: shownCandidates(evaluated.trace.candidates, ({ priceBookId }) => bookIds.includes(priceBookId)),
+      candidates: shownCandidates(evaluated.trace.candidates, ({ priceBookId }) =>
+        bookIds.includes(priceBookId),
+      ),
       candidateCount: evaluated.trace.candidates.length,
     },
     promotionId: sale.decisive?.promotionId ?? null,

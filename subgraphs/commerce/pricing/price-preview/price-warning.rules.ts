@@ -77,7 +77,9 @@ function matchAsWell(
 ): PriceWarning[] {
   const names = others.slice(0, namesMax).map(({ name }) => `"${name}"`);
   const more = others.length - names.length;
-  const listed = [...names, ...(more > 0 ? [`${more} more`] : [])].join(', ').replace(/, (?=[^,]*$)/, ' and ');
+  const listed = [...names, ...(more > 0 ? [`${more} more`] : [])]
+    .join(', ')
+    .replace(/, (?=[^,]*$)/, ' and ');
   const message =
     others.length === 1
       ? `${names[0]} matches as well; ${decisive} before it decides.`

@@ -14,6 +14,8 @@ describe('a time of a window', () => {
     ['2026-07-01T12:00:00+09:00', 'Europe/Berlin', '2026-07-01T03:00:00.000Z'],
     ['2026-03-29T02:30:00+02:00', 'Europe/Berlin', '2026-03-29T00:30:00.000Z'],
     ['2026-10-25T02:30:00+01:00', 'Europe/Berlin', '2026-10-25T01:30:00.000Z'],
+    ['2026-10-25T02:30+01:00', 'Europe/Berlin', '2026-10-25T01:30:00.000Z'],
+    ['2026-10-25T02:30Z', 'Europe/Berlin', '2026-10-25T02:30:00.000Z'],
     ['2024-02-29T00:00', 'UTC', '2024-02-29T00:00:00.000Z'],
   ])('%s in %s is %s', (text, timeZone, expected) => {
     expect(read(text, timeZone)).toBe(expected);
@@ -29,6 +31,7 @@ describe('a time of a window', () => {
     ['2026-11-27T24:00', 'UTC', 'TIME_MALFORMED'],
     ['2026-11-27T00:00:60', 'UTC', 'TIME_MALFORMED'],
     ['2026-11-27T00:00[Asia/Singapore]', 'UTC', 'TIME_MALFORMED'],
+    ['2026-11-27T24:00+08:00', 'UTC', 'TIME_MALFORMED'],
     ['tomorrow', 'UTC', 'TIME_MALFORMED'],
     ['', 'UTC', 'TIME_MALFORMED'],
   ])('%j in %s is rejected: %s', (text, timeZone, code) => {

@@ -51,6 +51,9 @@ interface ReadTime {
 
 const localTime = /^\d{4}-\d{2}-\d{2}[Tt ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?$/;
 
+/** Local times need no seconds, so those with an offset need none either. */
+const withoutSeconds = /^(\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2})([Zz]|[+-]\d{2}:\d{2})$/;
+
 function readTime(path: string, text: string | null, timeZone: string | null): ReadTime {
   if (text === null) {
     return { time: null, errors: [] };
@@ -59,7 +62,7 @@ function readTime(path: string, text: string | null, timeZone: string | null): R
   if (local !== null) {
     return timeZone === null ? { time: null, errors: [] } : inZone(path, local, timeZone);
   }
-  const time = calendarTime(text);
+  const time = calendarTime(text.replace(withoutSeconds, '$1:00$2'));
   const message =
     'A time is written by RFC 3339, such as 2026-11-27T00:00:00+08:00; without an offset it is local.';
   return { time, errors: when(time === null, path, 'TIME_MALFORMED', message) };
