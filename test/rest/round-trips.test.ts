@@ -58,7 +58,7 @@ async function read({ client, resourceIn }: RoundTrip, path: string): Promise<Fi
 }
 
 /** What is given to a thing when it is made, and the ids of what is in its lists. */
-const given = ['id', 'version', 'createdAt', 'updatedAt', 'expiresAt', 'paymentRequirements'];
+const given = ['id', 'version', 'createdAt', 'updatedAt', 'activatedAt', 'expiresAt', 'paymentRequirements'];
 const without = (fields: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
 const withoutGiven = (resource: Fields): Fields =>
