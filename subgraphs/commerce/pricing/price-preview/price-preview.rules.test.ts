@@ -181,7 +181,8 @@ describe('what a plan promises of a line', () => {
     expect(of([book('b1', { steps: percentage('-11') })], facts)).not.toBe(promised);
     expect(promiseOf(lineOf([off], facts), 'b2')).not.toBe(promised);
     expect(of([off], { ...facts, cost: '18.01' })).not.toBe(promised);
-    expect(of([off], { ...facts, desiredPrice: '30.00' })).not.toBe(promised);
+    const fixed = book('b1', { currency: 'SGD', steps: [{ kind: 'fixed', value: '18.00' }] });
+    expect(of([fixed], { ...facts, price: '30.00' })).not.toBe(of([fixed], facts));
     expect(of([off], { ...facts, salePrice: '17.00' })).not.toBe(promised);
   });
 

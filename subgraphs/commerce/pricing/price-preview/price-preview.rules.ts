@@ -66,7 +66,8 @@ function totalOf(currency: string, lines: readonly PreviewedLine[]): PreviewedTo
 }
 
 /**
- * What a plan promises of a line: its prices, who decides them, and all that its warnings follow from. The book that the plan
+ * What a plan promises of a line: its prices, who decides them, and all that its warnings follow from but what listings
+ * are told at the moment, which a job may still be changing. The book that the plan
  * is about goes without its id; other books and promotions with their versions, so that one that changed is another.
  */
 export function promiseOf(line: PreviewedLine, subjectId: string): string {
@@ -81,8 +82,8 @@ export function promiseOf(line: PreviewedLine, subjectId: string): string {
     .filter(({ isMatch }) => isMatch)
     .map(({ promotionId, version }) => [promotionId, version]);
   return JSON.stringify([
-    ...[item.listingId, item.variantId, item.cost, item.salePrice],
-    ...[line.oldPrice, line.newPrice, line.newSalePrice],
+    ...[item.listingId, item.variantId, item.price, item.cost, item.salePrice],
+    ...[line.newPrice, line.newSalePrice],
     ...[books, evaluated.trace.obstacle, promotions, sale.trace.obstacle],
   ]);
 }
