@@ -19,6 +19,17 @@ export type ActOnReturnInput = {
   reason?: string | null | undefined;
 };
 
+export type AddedPromotionProductOutcome =
+  | 'added'
+  | 'updated'
+  | 'unchanged'
+  | 'rejected';
+
+export type AddPromotionProductsInput = {
+  id: string;
+  products: Array<PromotionProductInput>;
+};
+
 export type AgeGroup =
   | 'newborn'
   | 'infant'
@@ -26,8 +37,87 @@ export type AgeGroup =
   | 'kids'
   | 'adult';
 
+export type ApplyCampaignActionInput = {
+  id: string;
+  expectedVersion?: number | null | undefined;
+  action: CampaignPlanAction;
+  revision?: number | null | undefined;
+  note?: string | null | undefined;
+};
+
 export type BulkSetProductCostsInput = {
   updates: Array<ProductCostUpdateInput>;
+};
+
+export type CampaignAction =
+  | 'revise'
+  | 'submit'
+  | 'approve'
+  | 'reject'
+  | 'launch'
+  | 'pause'
+  | 'resume'
+  | 'complete'
+  | 'archive'
+  | 'restore'
+  | 'delete';
+
+export type CampaignConflictCode =
+  | 'plan_incomplete'
+  | 'window_over'
+  | 'member_unsuitable'
+  | 'product_promoted_twice'
+  | 'price_below_cost'
+  | 'not_listed'
+  | 'out_of_stock'
+  | 'campaign_overlaps';
+
+export type CampaignConflictSeverity =
+  | 'error'
+  | 'warning';
+
+export type CampaignPlanAction =
+  | 'submit'
+  | 'approve'
+  | 'reject'
+  | 'launch'
+  | 'pause'
+  | 'resume'
+  | 'complete';
+
+export type CampaignProductInput = {
+  productId: string;
+  variantId?: string | null | undefined;
+  promotionalPrice?: MoneyInput | null | undefined;
+  purchaseLimit?: number | null | undefined;
+  promotionalStock?: number | null | undefined;
+};
+
+export type CampaignReviewDecision =
+  | 'approved'
+  | 'rejected';
+
+export type CampaignSort =
+  | 'newest'
+  | 'oldest'
+  | 'recently_updated'
+  | 'name';
+
+export type CampaignStatus =
+  | 'draft'
+  | 'in_review'
+  | 'changes_requested'
+  | 'approved'
+  | 'scheduled'
+  | 'running'
+  | 'paused'
+  | 'completed'
+  | 'archived';
+
+export type CampaignTargetsInput = {
+  orders?: number | null | undefined;
+  units?: number | null | undefined;
+  revenue?: MoneyInput | null | undefined;
 };
 
 export type CancelCheckoutSessionInput = {
@@ -132,6 +222,20 @@ export type CreateAgentCheckoutSessionInput = {
   agentProfileUrl?: string | null | undefined;
 };
 
+export type CreateCampaignInput = {
+  objective?: string | null | undefined;
+  ownerId?: string | null | undefined;
+  approverId?: string | null | undefined;
+  stores?: Array<PromotionStoreInput> | null | undefined;
+  promotionStores?: Array<PromotionStoreInput> | null | undefined;
+  window?: TimeWindowInput | null | undefined;
+  budget?: MoneyInput | null | undefined;
+  targets?: CampaignTargetsInput | null | undefined;
+  productIds?: Array<string> | null | undefined;
+  promotions?: Array<PlannedPromotionInput> | null | undefined;
+  name: string;
+};
+
 export type CreateCheckoutSessionInput = {
   paymentRail?: string | null | undefined;
   items?: Array<CheckoutItemInput> | null | undefined;
@@ -177,7 +281,7 @@ export type CreatePriceBookInput = {
   rounding?: PriceRoundingInput | null | undefined;
   floor?: PriceFloorInput | null | undefined;
   ceiling?: PriceCeilingInput | null | undefined;
-  window?: PriceWindowInput | null | undefined;
+  window?: TimeWindowInput | null | undefined;
   name: string;
   planId?: string | null | undefined;
 };
@@ -216,6 +320,22 @@ export type CreateProductInput = {
   identifierExists?: boolean | null | undefined;
   dimensions?: DimensionsInput | null | undefined;
   variants?: Array<VariantInput> | null | undefined;
+};
+
+export type CreatePromotionInput = {
+  trigger?: PromotionTrigger | null | undefined;
+  code?: string | null | undefined;
+  currency?: string | null | undefined;
+  stores?: Array<PromotionStoreInput> | null | undefined;
+  isInCheckout?: boolean | null | undefined;
+  window?: TimeWindowInput | null | undefined;
+  priority?: number | null | undefined;
+  combination?: PromotionCombinationInput | null | undefined;
+  limits?: PromotionLimitsInput | null | undefined;
+  status?: PromotionIntent | null | undefined;
+  name: string;
+  terms: PromotionTermsInput;
+  isForAssignedProducts: boolean;
 };
 
 export type CreateWebhookInput = {
@@ -372,6 +492,13 @@ export type OauthTokenInput = {
   organizationId?: string | null | undefined;
 };
 
+export type ObservedPromotionState =
+  | 'scheduled'
+  | 'live'
+  | 'ended'
+  | 'missing'
+  | 'unknown';
+
 export type OrderActionKind =
   | 'ship'
   | 'cancel'
@@ -459,6 +586,23 @@ export type PayoutStatus =
   | 'paid'
   | 'failed'
   | 'canceled';
+
+export type PlannedPromotionInput = {
+  trigger?: PromotionTrigger | null | undefined;
+  code?: string | null | undefined;
+  currency?: string | null | undefined;
+  stores?: Array<PromotionStoreInput> | null | undefined;
+  isInCheckout?: boolean | null | undefined;
+  window?: TimeWindowInput | null | undefined;
+  priority?: number | null | undefined;
+  combination?: PromotionCombinationInput | null | undefined;
+  limits?: PromotionLimitsInput | null | undefined;
+  key: string;
+  name: string;
+  terms: PromotionTermsInput;
+  isForAssignedProducts: boolean;
+  products?: Array<CampaignProductInput> | null | undefined;
+};
 
 export type PolicyLinkType =
   | 'terms_of_service'
@@ -606,12 +750,6 @@ export type PriceWarningCode =
   | 'other_promotion_matches'
   | 'no_sale_price_by_promotion';
 
-export type PriceWindowInput = {
-  startsAt?: string | null | undefined;
-  endsAt?: string | null | undefined;
-  timeZone: string;
-};
-
 export type ProductCondition =
   | 'new'
   | 'refurbished'
@@ -658,6 +796,12 @@ export type ProductStatus =
   | 'active'
   | 'archived';
 
+export type PromotionCombinationInput = {
+  stacking: PromotionStacking;
+  group?: string | null | undefined;
+  combinesWith?: Array<string> | null | undefined;
+};
+
 export type PromotionCondition =
   | 'window'
   | 'currency'
@@ -665,6 +809,127 @@ export type PromotionCondition =
   | 'delivery'
   | 'product'
   | 'limits';
+
+export type PromotionDeliveryState =
+  | 'waiting'
+  | 'submitted'
+  | 'scheduled'
+  | 'live'
+  | 'partly_live'
+  | 'rejected'
+  | 'failed'
+  | 'ending'
+  | 'ended';
+
+export type PromotionDesire =
+  | 'delivered'
+  | 'withdrawn';
+
+export type PromotionEvidence =
+  | 'promotion_object'
+  | 'item_price'
+  | 'item_promotion';
+
+export type PromotionIntent =
+  | 'draft'
+  | 'active'
+  | 'paused'
+  | 'ended';
+
+export type PromotionIssueSeverity =
+  | 'error'
+  | 'warning'
+  | 'info';
+
+export type PromotionKind =
+  | 'percentage'
+  | 'amount_off'
+  | 'fixed_price'
+  | 'quantity_breaks'
+  | 'buy_x_get_y'
+  | 'bundle'
+  | 'free_shipping';
+
+export type PromotionLimitsInput = {
+  usageLimit?: number | null | undefined;
+  usageLimitPerBuyer?: number | null | undefined;
+  budget?: string | null | undefined;
+  minimumSpend?: string | null | undefined;
+};
+
+export type PromotionProductInput = {
+  productId: string;
+  variantId?: string | null | undefined;
+  promotionalPrice?: MoneyInput | null | undefined;
+  purchaseLimit?: number | null | undefined;
+  promotionalStock?: number | null | undefined;
+};
+
+export type PromotionProductPlaceInput = {
+  productId: string;
+  variantId?: string | null | undefined;
+};
+
+export type PromotionQuantityBreakInput = {
+  quantity: number;
+  reward: PromotionRewardInput;
+};
+
+export type PromotionRewardInput = {
+  kind: PromotionRewardKind;
+  value: string;
+};
+
+export type PromotionRewardKind =
+  | 'percentage'
+  | 'amount_off'
+  | 'fixed_price';
+
+export type PromotionSort =
+  | 'newest'
+  | 'oldest'
+  | 'recently_updated'
+  | 'name'
+  | 'priority';
+
+export type PromotionStacking =
+  | 'exclusive'
+  | 'combinable';
+
+export type PromotionStatus =
+  | 'draft'
+  | 'scheduled'
+  | 'active'
+  | 'paused'
+  | 'ended'
+  | 'failed';
+
+export type PromotionStoreInput = {
+  marketplace: string;
+  country: string;
+  storeId: string;
+};
+
+export type PromotionTermsInput = {
+  kind: PromotionKind;
+  percentage?: string | null | undefined;
+  maximumDiscount?: string | null | undefined;
+  amount?: string | null | undefined;
+  breaks?: Array<PromotionQuantityBreakInput> | null | undefined;
+  buyQuantity?: number | null | undefined;
+  getQuantity?: number | null | undefined;
+  quantity?: number | null | undefined;
+  reward?: PromotionRewardInput | null | undefined;
+};
+
+export type PromotionTrigger =
+  | 'automatic'
+  | 'code'
+  | 'collected';
+
+export type PromotionWay =
+  | 'promotion_object'
+  | 'listing_price';
 
 export type PublishProductInput = {
   productId: string;
@@ -676,6 +941,16 @@ export type RejectedCodeReason =
   | 'expired'
   | 'not_applicable'
   | 'used_up';
+
+export type RemovedPromotionProductOutcome =
+  | 'removed'
+  | 'not_assigned'
+  | 'rejected';
+
+export type RemovePromotionProductsInput = {
+  id: string;
+  products: Array<PromotionProductPlaceInput>;
+};
 
 export type ReportSettlementInput = {
   marketplace: string;
@@ -750,6 +1025,22 @@ export type ReturnStatus =
   | 'disputed'
   | 'rejected'
   | 'canceled';
+
+export type ReviseCampaignInput = {
+  objective?: string | null | undefined;
+  ownerId?: string | null | undefined;
+  approverId?: string | null | undefined;
+  stores?: Array<PromotionStoreInput> | null | undefined;
+  promotionStores?: Array<PromotionStoreInput> | null | undefined;
+  window?: TimeWindowInput | null | undefined;
+  budget?: MoneyInput | null | undefined;
+  targets?: CampaignTargetsInput | null | undefined;
+  productIds?: Array<string> | null | undefined;
+  promotions?: Array<PlannedPromotionInput> | null | undefined;
+  id: string;
+  expectedVersion?: number | null | undefined;
+  name?: string | null | undefined;
+};
 
 export type RotateWebhookSecretInput = {
   id: string;
@@ -846,7 +1137,7 @@ export type SupposedPriceBookInput = {
   rounding?: PriceRoundingInput | null | undefined;
   floor?: PriceFloorInput | null | undefined;
   ceiling?: PriceCeilingInput | null | undefined;
-  window?: PriceWindowInput | null | undefined;
+  window?: TimeWindowInput | null | undefined;
   id?: string | null | undefined;
   name?: string | null | undefined;
 };
@@ -854,6 +1145,12 @@ export type SupposedPriceBookInput = {
 export type SyncProductsInput = {
   productIds: Array<string>;
   fields?: Array<CommercialField> | null | undefined;
+};
+
+export type TimeWindowInput = {
+  startsAt?: string | null | undefined;
+  endsAt?: string | null | undefined;
+  timeZone: string;
 };
 
 export type UpdateCheckoutSessionInput = {
@@ -892,7 +1189,7 @@ export type UpdatePriceBookInput = {
   rounding?: PriceRoundingInput | null | undefined;
   floor?: PriceFloorInput | null | undefined;
   ceiling?: PriceCeilingInput | null | undefined;
-  window?: PriceWindowInput | null | undefined;
+  window?: TimeWindowInput | null | undefined;
   id: string;
   expectedVersion?: number | null | undefined;
   name?: string | null | undefined;
@@ -935,6 +1232,24 @@ export type UpdateProductInput = {
   variants?: Array<VariantInput> | null | undefined;
   id: string;
   expectedVersion?: number | null | undefined;
+};
+
+export type UpdatePromotionInput = {
+  trigger?: PromotionTrigger | null | undefined;
+  code?: string | null | undefined;
+  currency?: string | null | undefined;
+  stores?: Array<PromotionStoreInput> | null | undefined;
+  isInCheckout?: boolean | null | undefined;
+  window?: TimeWindowInput | null | undefined;
+  priority?: number | null | undefined;
+  combination?: PromotionCombinationInput | null | undefined;
+  limits?: PromotionLimitsInput | null | undefined;
+  status?: PromotionIntent | null | undefined;
+  id: string;
+  expectedVersion?: number | null | undefined;
+  name?: string | null | undefined;
+  terms?: PromotionTermsInput | null | undefined;
+  isForAssignedProducts?: boolean | null | undefined;
 };
 
 export type UpdateWebhookInput = {
@@ -1268,6 +1583,78 @@ export type DeleteProductMutationVariables = Exact<{
 
 export type DeleteProductMutation = { deleteProduct: { product: ProductFieldsFragment } };
 
+export type ApplyCampaignActionMutationVariables = Exact<{
+  input: ApplyCampaignActionInput;
+}>;
+
+
+export type ApplyCampaignActionMutation = { applyCampaignAction: { campaign: CampaignFieldsFragment, warnings: Array<{ code: CampaignConflictCode, severity: CampaignConflictSeverity, path: string, productId: string | null, detail: string, store: { marketplace: string, country: string, storeId: string } | null }> } };
+
+export type ArchiveCampaignMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type ArchiveCampaignMutation = { archiveCampaign: { campaign: CampaignFieldsFragment } };
+
+export type RestoreCampaignMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type RestoreCampaignMutation = { restoreCampaign: { campaign: CampaignFieldsFragment } };
+
+export type CampaignOptionsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type CampaignOptionsQuery = { campaignOptions: { members: Array<{ id: string, name: string, email: string }>, stores: Array<{ marketplace: string, country: string, storeId: string, storeName: string, isDefaultPublish: boolean, dbsHazmatApproved: boolean }>, promotionStores: Array<{ marketplace: string, country: string, storeId: string, storeName: string, currency: string }> } };
+
+export type CampaignFieldsFragment = { id: string, status: CampaignStatus, allowedActions: Array<CampaignAction>, revision: number, authorId: string | null, name: string, objective: string | null, ownerId: string, approverId: string | null, productIds: Array<string>, launchedAt: string | null, completedAt: string | null, version: number, createdAt: string, updatedAt: string, review: { submittedBy: string | null, submittedAt: string, requiresApproval: boolean, decision: CampaignReviewDecision | null, decidedBy: string | null, decidedAt: string | null, note: string | null } | null, stores: Array<{ marketplace: string, country: string, storeId: string }>, promotionStores: Array<{ marketplace: string, country: string, storeId: string }>, window: { startsAt: string | null, endsAt: string | null, timeZone: string } | null, budget: { amount: string, currency: string } | null, targets: { orders: number | null, units: number | null, revenue: { amount: string, currency: string } | null }, promotions: Array<{ key: string, promotionId: string | null, name: string, trigger: PromotionTrigger, code: string | null, currency: string | null, isForAssignedProducts: boolean, isInCheckout: boolean, priority: number, terms: { kind: PromotionKind, percentage: string | null, maximumDiscount: string | null, amount: string | null, buyQuantity: number | null, getQuantity: number | null, quantity: number | null, breaks: Array<{ quantity: number, reward: { kind: PromotionRewardKind, value: string } }> | null, reward: { kind: PromotionRewardKind, value: string } | null }, stores: Array<{ marketplace: string, country: string, storeId: string }>, window: { startsAt: string | null, endsAt: string | null, timeZone: string } | null, combination: { stacking: PromotionStacking, group: string | null, combinesWith: Array<string> }, limits: { usageLimit: number | null, usageLimitPerBuyer: number | null, budget: string | null, minimumSpend: string | null }, products: Array<{ productId: string, variantId: string | null, purchaseLimit: number | null, promotionalStock: number | null, promotionalPrice: { amount: string, currency: string } | null }> }> };
+
+export type CampaignsQueryVariables = Exact<{
+  status?: Array<CampaignStatus> | CampaignStatus | null | undefined;
+  ids?: Array<string> | string | null | undefined;
+  ownerIds?: Array<string> | string | null | undefined;
+  q?: string | null | undefined;
+  sort?: CampaignSort | null | undefined;
+  cursor?: string | null | undefined;
+  limit?: number;
+}>;
+
+
+export type CampaignsQuery = { campaigns: { items: Array<CampaignFieldsFragment>, pagination: { limit: number, hasMore: boolean, nextCursor: string | null } } };
+
+export type CreateCampaignMutationVariables = Exact<{
+  input: CreateCampaignInput;
+}>;
+
+
+export type CreateCampaignMutation = { createCampaign: { campaign: CampaignFieldsFragment } };
+
+export type CampaignQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type CampaignQuery = { campaign: (
+    { results: { orders: number, units: number, budgetUsedPercent: string | null, ordersTargetPercent: string | null, unitsTargetPercent: string | null, revenueTargetPercent: string | null, sales: Array<{ currency: string, orders: number, units: number, revenue: string, discount: string }> } }
+    & CampaignFieldsFragment
+  ) };
+
+export type ReviseCampaignMutationVariables = Exact<{
+  input: ReviseCampaignInput;
+}>;
+
+
+export type ReviseCampaignMutation = { reviseCampaign: { campaign: CampaignFieldsFragment } };
+
+export type DeleteCampaignMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeleteCampaignMutation = { deleteCampaign: { campaign: CampaignFieldsFragment } };
+
 export type Change8MutationVariables = Exact<{
   input: CompleteCheckoutSessionInput;
 }>;
@@ -1275,7 +1662,7 @@ export type Change8MutationVariables = Exact<{
 
 export type Change8Mutation = { change: { session: CheckoutFieldsFragment } };
 
-export type CheckoutFieldsFragment = { id: string, organizationId: string, status: CheckoutStatus, paymentRail: string | null, currency: string, cartVersion: number, version: number, expiresAt: string, orderId: string | null, completedAt: string | null, canceledAt: string | null, createdAt: string, updatedAt: string, discountCodes: Array<string>, items: Array<{ id: string, productId: string, variantId: string | null, sku: string | null, title: string, quantity: number, unitAmount: string, subtotal: string, discount: string, imageUrl: string | null, requiresShipping: boolean, productSnapshot: Record<string, unknown> }>, amounts: { subtotal: string, discount: string, shipping: string, tax: string, total: string }, discounts: Array<{ code: string | null, title: string, amount: string }>, rejectedCodes: Array<{ code: string, reason: RejectedCodeReason }>, shipping: { selectedDestinationId: string | null, selectedOptionId: string | null, options: Array<{ id: string, title: string, service: string, amount: string }> }, taxes: Array<{ title: string, rate: string, amount: string, isIncluded: boolean }>, payment: { paymentId: string, rail: string, actionUrl: string | null, declineCode: string | null, declineMessage: string | null, state: CheckoutPaymentStatus } | null, missingRequirements: Array<{ code: string, field: string, message: string }>, rails: Array<{ rail: string, requirements: Record<string, unknown> }>, buyer: { firstName: string | null, lastName: string | null, email: string | null, phone: string | null } | null, destinations: Array<{ id: string, name: string | null, line1: string | null, line2: string | null, city: string | null, region: string | null, postalCode: string | null, country: string | null, phone: string | null }>, billingAddress: { name: string | null, line1: string | null, line2: string | null, city: string | null, region: string | null, postalCode: string | null, country: string | null, phone: string | null } | null };
+export type CheckoutFieldsFragment = { id: string, organizationId: string, status: CheckoutStatus, paymentRail: string | null, currency: string, cartVersion: number, version: number, expiresAt: string, orderId: string | null, completedAt: string | null, canceledAt: string | null, createdAt: string, updatedAt: string, discountCodes: Array<string>, items: Array<{ id: string, productId: string, variantId: string | null, sku: string | null, title: string, quantity: number, unitAmount: string, subtotal: string, discount: string, imageUrl: string | null, requiresShipping: boolean, productSnapshot: Record<string, unknown> }>, amounts: { subtotal: string, discount: string, shipping: string, tax: string, total: string }, discounts: Array<{ promotionId: string | null, code: string | null, title: string, amount: string }>, rejectedCodes: Array<{ code: string, reason: RejectedCodeReason }>, shipping: { selectedDestinationId: string | null, selectedOptionId: string | null, options: Array<{ id: string, title: string, service: string, amount: string }> }, taxes: Array<{ title: string, rate: string, amount: string, isIncluded: boolean }>, payment: { paymentId: string, rail: string, actionUrl: string | null, declineCode: string | null, declineMessage: string | null, state: CheckoutPaymentStatus } | null, missingRequirements: Array<{ code: string, field: string, message: string }>, rails: Array<{ rail: string, requirements: Record<string, unknown> }>, buyer: { firstName: string | null, lastName: string | null, email: string | null, phone: string | null } | null, destinations: Array<{ id: string, name: string | null, line1: string | null, line2: string | null, city: string | null, region: string | null, postalCode: string | null, country: string | null, phone: string | null }>, billingAddress: { name: string | null, line1: string | null, line2: string | null, city: string | null, region: string | null, postalCode: string | null, country: string | null, phone: string | null } | null };
 
 export type Change9MutationVariables = Exact<{
   input: UpdateCheckoutSessionInput;
@@ -1445,6 +1832,87 @@ export type PreviewQueryVariables = Exact<{
 
 
 export type PreviewQuery = { preview: { at: string, lineCount: number, isCapped: boolean, planId: string | null, bookIds: Array<string>, totals: Array<{ currency: string, lineCount: number, raisedCount: number, loweredCount: number, unchangedCount: number, warnedCount: number, sentCount: number, oldSum: { amount: string, currency: string }, newSum: { amount: string, currency: string } }>, lines: Array<{ listingId: string, productId: string, variantId: string, skus: Array<string>, title: string, marketplace: string, accountId: string, country: string, storeId: string, isSent: boolean, priceBookId: string | null, promotionId: string | null, oldPrice: { amount: string, currency: string } | null, newPrice: { amount: string, currency: string } | null, observedPrice: { amount: string, currency: string } | null, oldSalePrice: { amount: string, currency: string } | null, newSalePrice: { amount: string, currency: string } | null, observedSalePrice: { amount: string, currency: string } | null, warnings: Array<{ code: PriceWarningCode, message: string }>, salePriceTrace: { candidateCount: number, obstacle: SalePriceObstacle | null, candidates: Array<{ promotionId: string, name: string, version: number, priority: number, specificity: number, isMatch: boolean, failedCondition: PromotionCondition | null, isApplied: boolean }>, steps: Array<{ kind: SalePriceTraceKind, before: string | null, value: string | null, after: string }> }, trace: { candidateCount: number, obstacle: PriceObstacle | null, candidates: Array<{ priceBookId: string, name: string, version: number, priority: number, specificity: number, isMatch: boolean, failedCondition: PriceCondition | null, isApplied: boolean }>, steps: Array<{ kind: PriceTraceKind, priceBookId: string, version: number, before: string | null, value: string | null, cost: string | null, after: string, rounding: { method: PriceRoundingMethod, value: string, mode: PriceRoundingMode } | null }> } }> } };
+
+export type PromotionDeliveryFieldsFragment = { id: string | null, way: PromotionWay, marketplace: string, country: string, storeId: string, accountId: string | null, desired: PromotionDesire, state: PromotionDeliveryState, externalId: string | null, startsAt: string | null, endsAt: string | null, observedState: ObservedPromotionState | null, marketplaceStatus: string | null, evidence: PromotionEvidence | null, observedAt: string | null, nextAttemptAt: string | null, endingSince: string | null, issues: Array<{ severity: PromotionIssueSeverity, code: string, field: string | null, message: string, marketplaceMessage: string | null }>, itemCounts: { total: number, waiting: number, accepted: number, rejected: number, notListed: number, live: number } };
+
+export type PromotionQueryVariables = Exact<{
+  id: string;
+  cursor?: string | null | undefined;
+  limit?: number;
+}>;
+
+
+export type PromotionQuery = { promotion: { products: { items: Array<{ productId: string, variantId: string | null, sku: string | null, title: string | null, purchaseLimit: number | null, promotionalStock: number | null, addedAt: string, price: { amount: string, currency: string } | null, promotionalPrice: { amount: string, currency: string } | null }>, pagination: { limit: number, hasMore: boolean, nextCursor: string | null } } } };
+
+export type AddPromotionProductsMutationVariables = Exact<{
+  input: AddPromotionProductsInput;
+}>;
+
+
+export type AddPromotionProductsMutation = { addPromotionProducts: { failedCount: number, results: Array<{ index: number, productId: string, variantId: string | null, outcome: AddedPromotionProductOutcome, errors: Array<{ path: string, code: string, message: string }> }> } };
+
+export type RemovePromotionProductsMutationVariables = Exact<{
+  input: RemovePromotionProductsInput;
+}>;
+
+
+export type RemovePromotionProductsMutation = { removePromotionProducts: { failedCount: number, results: Array<{ index: number, productId: string, variantId: string | null, outcome: RemovedPromotionProductOutcome, errors: Array<{ path: string, code: string, message: string }> }> } };
+
+export type Work4MutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type Work4Mutation = { work: { jobId: string, promotion: { id: string } } };
+
+export type PromotionFieldsFragment = { id: string, name: string, status: PromotionStatus, intent: PromotionIntent, trigger: PromotionTrigger, code: string | null, currency: string | null, isForAssignedProducts: boolean, isInCheckout: boolean, isInEffect: boolean, priority: number, specificity: number, useCount: number, discountTotal: string, campaignId: string | null, activatedAt: string | null, version: number, createdAt: string, updatedAt: string, terms: { kind: PromotionKind, percentage: string | null, maximumDiscount: string | null, amount: string | null, buyQuantity: number | null, getQuantity: number | null, quantity: number | null, breaks: Array<{ quantity: number, reward: { kind: PromotionRewardKind, value: string } }> | null, reward: { kind: PromotionRewardKind, value: string } | null }, stores: Array<{ marketplace: string, country: string, storeId: string }>, window: { startsAt: string | null, endsAt: string | null, timeZone: string } | null, combination: { stacking: PromotionStacking, group: string | null, combinesWith: Array<string> }, limits: { usageLimit: number | null, usageLimitPerBuyer: number | null, budget: string | null, minimumSpend: string | null } };
+
+export type PromotionsQueryVariables = Exact<{
+  status?: Array<PromotionStatus> | PromotionStatus | null | undefined;
+  kind?: Array<PromotionKind> | PromotionKind | null | undefined;
+  trigger?: Array<PromotionTrigger> | PromotionTrigger | null | undefined;
+  ids?: Array<string> | string | null | undefined;
+  q?: string | null | undefined;
+  marketplace?: string | null | undefined;
+  campaignId?: string | null | undefined;
+  sort?: PromotionSort | null | undefined;
+  cursor?: string | null | undefined;
+  limit?: number;
+}>;
+
+
+export type PromotionsQuery = { promotions: { items: Array<PromotionFieldsFragment>, pagination: { limit: number, hasMore: boolean, nextCursor: string | null } } };
+
+export type CreatePromotionMutationVariables = Exact<{
+  input: CreatePromotionInput;
+}>;
+
+
+export type CreatePromotionMutation = { createPromotion: { promotion: PromotionFieldsFragment } };
+
+export type Promotion2QueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type Promotion2Query = { promotion: (
+    { deliveries: Array<PromotionDeliveryFieldsFragment> }
+    & PromotionFieldsFragment
+  ) };
+
+export type UpdatePromotionMutationVariables = Exact<{
+  input: UpdatePromotionInput;
+}>;
+
+
+export type UpdatePromotionMutation = { updatePromotion: { promotion: PromotionFieldsFragment } };
+
+export type DeletePromotionMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeletePromotionMutation = { deletePromotion: { promotion: PromotionFieldsFragment } };
 
 export type AnswerMutationVariables = Exact<{
   marketplace: string;
@@ -1821,8 +2289,18 @@ export interface Documents {
   "query ($id: ID!) { product(id: $id) { ...ProductFields } }": { data: ProductQuery; variables: ProductQueryVariables };
   "mutation ($input: UpdateProductInput!) { updateProduct(input: $input) { product { ...ProductFields } } }": { data: UpdateProductMutation; variables: UpdateProductMutationVariables };
   "mutation ($id: ID!) { deleteProduct(input: { id: $id }) { product { ...ProductFields } } }": { data: DeleteProductMutation; variables: DeleteProductMutationVariables };
+  "mutation ($input: ApplyCampaignActionInput!) {\n        applyCampaignAction(input: $input) {\n          campaign { ...CampaignFields }\n          warnings { code severity path productId store { marketplace country storeId } detail }\n        }\n      }": { data: ApplyCampaignActionMutation; variables: ApplyCampaignActionMutationVariables };
+  "mutation ($id: ID!) { archiveCampaign(input: { id: $id }) { campaign { ...CampaignFields } } }": { data: ArchiveCampaignMutation; variables: ArchiveCampaignMutationVariables };
+  "mutation ($id: ID!) { restoreCampaign(input: { id: $id }) { campaign { ...CampaignFields } } }": { data: RestoreCampaignMutation; variables: RestoreCampaignMutationVariables };
+  "\n      query {\n        campaignOptions {\n          members { id name email }\n          stores { marketplace country storeId storeName isDefaultPublish dbsHazmatApproved }\n          promotionStores { marketplace country storeId storeName currency }\n        }\n      }": { data: CampaignOptionsQuery; variables: CampaignOptionsQueryVariables };
+  "\n  fragment CampaignFields on Campaign {\n    id status allowedActions revision authorId\n    review { submittedBy submittedAt requiresApproval decision decidedBy decidedAt note }\n    name objective ownerId approverId stores { marketplace country storeId }\n    promotionStores { marketplace country storeId } window { startsAt endsAt timeZone } budget { amount currency }\n    targets { orders units revenue { amount currency } } productIds\n    promotions {\n      key promotionId name\n      terms {\n        kind percentage maximumDiscount amount breaks { quantity reward { kind value } } buyQuantity getQuantity\n        quantity reward { kind value }\n      }\n      trigger code currency isForAssignedProducts stores { marketplace country storeId } isInCheckout\n      window { startsAt endsAt timeZone } priority combination { stacking group combinesWith }\n      limits { usageLimit usageLimitPerBuyer budget minimumSpend }\n      products { productId variantId promotionalPrice { amount currency } purchaseLimit promotionalStock }\n    }\n    launchedAt completedAt version createdAt updatedAt\n  }": { data: CampaignFieldsFragment; variables: never };
+  "query (\n        $status: [CampaignStatus!], $ids: [ID!], $ownerIds: [ID!], $q: String, $sort: CampaignSort, $cursor: String,\n        $limit: Int! = 24\n      ) {\n        campaigns(\n          filter: { statuses: $status, ids: $ids, ownerIds: $ownerIds, q: $q }, sort: $sort, cursor: $cursor, limit: $limit\n        ) {\n          items { ...CampaignFields }\n          pagination { limit hasMore nextCursor }\n        }\n      }": { data: CampaignsQuery; variables: CampaignsQueryVariables };
+  "mutation ($input: CreateCampaignInput!) { createCampaign(input: $input) { campaign { ...CampaignFields } } }": { data: CreateCampaignMutation; variables: CreateCampaignMutationVariables };
+  "query ($id: ID!) {\n        campaign(id: $id) {\n          ...CampaignFields\n          results {\n            sales { currency orders units revenue discount }\n            orders units budgetUsedPercent ordersTargetPercent unitsTargetPercent revenueTargetPercent\n          }\n        }\n      }": { data: CampaignQuery; variables: CampaignQueryVariables };
+  "mutation ($input: ReviseCampaignInput!) { reviseCampaign(input: $input) { campaign { ...CampaignFields } } }": { data: ReviseCampaignMutation; variables: ReviseCampaignMutationVariables };
+  "mutation ($id: ID!) { deleteCampaign(input: { id: $id }) { campaign { ...CampaignFields } } }": { data: DeleteCampaignMutation; variables: DeleteCampaignMutationVariables };
   "mutation ($input: CompleteCheckoutSessionInput!) {\n        change: completeCheckoutSession(input: $input) { session: checkoutSession { ...CheckoutFields } }\n      }": { data: Change8Mutation; variables: Change8MutationVariables };
-  "\n  fragment CheckoutFields on CheckoutSession {\n    id organizationId status paymentRail currency cartVersion version expiresAt orderId completedAt canceledAt createdAt\n    updatedAt discountCodes\n    items {\n      id productId variantId sku title quantity unitAmount subtotal discount imageUrl requiresShipping productSnapshot\n    }\n    amounts { subtotal discount shipping tax total }\n    discounts { code title amount }\n    rejectedCodes { code reason }\n    shipping { selectedDestinationId selectedOptionId options { id title service amount } }\n    taxes { title rate amount isIncluded }\n    payment { paymentId rail state: status actionUrl declineCode declineMessage }\n    missingRequirements { code field message }\n    rails { rail requirements }\n    buyer { firstName lastName email phone }\n    destinations { id name line1 line2 city region postalCode country phone }\n    billingAddress { name line1 line2 city region postalCode country phone }\n  }": { data: CheckoutFieldsFragment; variables: never };
+  "\n  fragment CheckoutFields on CheckoutSession {\n    id organizationId status paymentRail currency cartVersion version expiresAt orderId completedAt canceledAt createdAt\n    updatedAt discountCodes\n    items {\n      id productId variantId sku title quantity unitAmount subtotal discount imageUrl requiresShipping productSnapshot\n    }\n    amounts { subtotal discount shipping tax total }\n    discounts { promotionId code title amount }\n    rejectedCodes { code reason }\n    shipping { selectedDestinationId selectedOptionId options { id title service amount } }\n    taxes { title rate amount isIncluded }\n    payment { paymentId rail state: status actionUrl declineCode declineMessage }\n    missingRequirements { code field message }\n    rails { rail requirements }\n    buyer { firstName lastName email phone }\n    destinations { id name line1 line2 city region postalCode country phone }\n    billingAddress { name line1 line2 city region postalCode country phone }\n  }": { data: CheckoutFieldsFragment; variables: never };
   "mutation ($input: UpdateCheckoutSessionInput!) {\n    change: updateCheckoutSession(input: $input) { session: checkoutSession { ...CheckoutFields } }\n  }": { data: Change9Mutation; variables: Change9MutationVariables };
   "mutation ($input: CreateCheckoutSessionInput!) {\n        change: createCheckoutSession(input: $input) { session: checkoutSession { ...CheckoutFields } }\n      }": { data: Change10Mutation; variables: Change10MutationVariables };
   "query ($id: ID!) { session: checkoutSession(id: $id) { ...CheckoutFields } }": { data: Session2Query; variables: Session2QueryVariables };
@@ -1846,6 +2324,17 @@ export interface Documents {
   "mutation ($input: UpdatePriceBookInput!) {\n        updatePriceBook(input: $input) { jobId priceBook { ...PriceBookFields } }\n      }": { data: UpdatePriceBookMutation; variables: UpdatePriceBookMutationVariables };
   "mutation ($id: ID!) {\n        deletePriceBook(input: { id: $id }) { jobId priceBook { ...PriceBookFields } }\n      }": { data: DeletePriceBookMutation; variables: DeletePriceBookMutationVariables };
   "\n      query ($input: PricePreviewInput!) {\n        preview: pricePreview(input: $input) {\n          at lineCount isCapped planId bookIds\n          totals {\n            currency lineCount raisedCount loweredCount unchangedCount warnedCount sentCount\n            oldSum { amount currency } newSum { amount currency }\n          }\n          lines {\n            listingId productId variantId skus title marketplace accountId country storeId\n            oldPrice { amount currency } newPrice { amount currency } observedPrice { amount currency }\n            oldSalePrice { amount currency } newSalePrice { amount currency } observedSalePrice { amount currency }\n            isSent priceBookId promotionId warnings { code message }\n            salePriceTrace {\n              candidates { promotionId name version priority specificity isMatch failedCondition isApplied }\n              candidateCount\n              steps { kind before value after }\n              obstacle\n            }\n            trace {\n              candidates { priceBookId name version priority specificity isMatch failedCondition isApplied }\n              candidateCount\n              steps { kind priceBookId version before value cost rounding { method value mode } after }\n              obstacle\n            }\n          }\n        }\n      }": { data: PreviewQuery; variables: PreviewQueryVariables };
+  "\n  fragment PromotionDeliveryFields on PromotionDelivery {\n    id way marketplace country storeId accountId desired state externalId startsAt endsAt observedState\n    marketplaceStatus evidence observedAt issues { severity code field message marketplaceMessage }\n    itemCounts { total waiting accepted rejected notListed live } nextAttemptAt endingSince\n  }": { data: PromotionDeliveryFieldsFragment; variables: never };
+  "query ($id: ID!, $cursor: String, $limit: Int! = 24) {\n        promotion(id: $id) {\n          products(cursor: $cursor, limit: $limit) {\n            items {\n              productId variantId sku title price { amount currency } promotionalPrice { amount currency }\n              purchaseLimit promotionalStock addedAt\n            }\n            pagination { limit hasMore nextCursor }\n          }\n        }\n      }": { data: PromotionQuery; variables: PromotionQueryVariables };
+  "mutation ($input: AddPromotionProductsInput!) {\n        addPromotionProducts(input: $input) {\n          failedCount results { index productId variantId outcome errors { path code message } }\n        }\n      }": { data: AddPromotionProductsMutation; variables: AddPromotionProductsMutationVariables };
+  "mutation ($input: RemovePromotionProductsInput!) {\n        removePromotionProducts(input: $input) {\n          failedCount results { index productId variantId outcome errors { path code message } }\n        }\n      }": { data: RemovePromotionProductsMutation; variables: RemovePromotionProductsMutationVariables };
+  "\n      mutation ($id: ID!) { work: retryPromotion(input: { id: $id }) { jobId promotion { id } } }": { data: Work4Mutation; variables: Work4MutationVariables };
+  "\n  fragment PromotionFields on Promotion {\n    id name status intent\n    terms {\n      kind percentage maximumDiscount amount breaks { quantity reward { kind value } } buyQuantity getQuantity\n      quantity reward { kind value }\n    }\n    trigger code currency isForAssignedProducts stores { marketplace country storeId } isInCheckout\n    window { startsAt endsAt timeZone } isInEffect priority specificity\n    combination { stacking group combinesWith } limits { usageLimit usageLimitPerBuyer budget minimumSpend }\n    useCount discountTotal campaignId activatedAt version createdAt updatedAt\n  }": { data: PromotionFieldsFragment; variables: never };
+  "query (\n        $status: [PromotionStatus!], $kind: [PromotionKind!], $trigger: [PromotionTrigger!], $ids: [ID!], $q: String,\n        $marketplace: String, $campaignId: ID, $sort: PromotionSort, $cursor: String, $limit: Int! = 24\n      ) {\n        promotions(\n          filter: {\n            statuses: $status, kinds: $kind, triggers: $trigger, ids: $ids, q: $q, marketplace: $marketplace\n            campaignId: $campaignId\n          }\n          sort: $sort, cursor: $cursor, limit: $limit\n        ) {\n          items { ...PromotionFields }\n          pagination { limit hasMore nextCursor }\n        }\n      }": { data: PromotionsQuery; variables: PromotionsQueryVariables };
+  "mutation ($input: CreatePromotionInput!) {\n        createPromotion(input: $input) { promotion { ...PromotionFields } }\n      }": { data: CreatePromotionMutation; variables: CreatePromotionMutationVariables };
+  "query ($id: ID!) {\n        promotion(id: $id) { ...PromotionFields deliveries { ...PromotionDeliveryFields } }\n      }": { data: Promotion2Query; variables: Promotion2QueryVariables };
+  "mutation ($input: UpdatePromotionInput!) {\n        updatePromotion(input: $input) { promotion { ...PromotionFields } }\n      }": { data: UpdatePromotionMutation; variables: UpdatePromotionMutationVariables };
+  "mutation ($id: ID!) { deletePromotion(input: { id: $id }) { promotion { ...PromotionFields } } }": { data: DeletePromotionMutation; variables: DeletePromotionMutationVariables };
   "\n      mutation ($marketplace: String!, $token: String!, $headers: [HeaderFieldInput!]!, $base64: String!) {\n        answer: receiveMarketplacePush(\n          marketplace: $marketplace, token: $token, headers: $headers, bodyBase64: $base64\n        ) { status body contentType }\n      }": { data: AnswerMutation; variables: AnswerMutationVariables };
   "\n  fragment ReturnActionFields on ReturnAction {\n    id returnId action status jobId amount { amount currency } reason error { code message } createdAt updatedAt\n  }": { data: ReturnActionFieldsFragment; variables: never };
   "\n      query ($returnId: ID!) {\n        options: returnActionOptions(returnId: $returnId) {\n          action isAvailable unavailable { code message } fields { name isRequired } refundBelow { amount currency }\n        }\n      }": { data: Options2Query; variables: Options2QueryVariables };

@@ -4,12 +4,6 @@ import { pricingExamples } from './pricing-examples.js';
 /** What fields hold, by name, or by name and place where that tells more. */
 export const namedExamples: Readonly<Record<string, Example>> = {
   ...pricingExamples,
-  'CheckoutDiscount.code': 'SPRING10',
-  'CheckoutDiscount.title': 'Spring sale',
-  'CheckoutShippingOption.title': 'Standard shipping',
-  'CheckoutShippingOption.id': 'standard',
-  'CheckoutTax.title': 'GST',
-  'CheckoutTax.rate': '9',
   'ConnectedMarketplace.name': 'Main account',
   'CostError.code': 'VARIANT_NOT_FOUND',
   'CostError.message': 'The product has no such variant.',

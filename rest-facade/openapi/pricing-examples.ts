@@ -47,4 +47,10 @@ export const pricingExamples: Readonly<Record<string, Example>> = {
   'PromotionItemCounts.rejected': 1,
   'PromotionItemCounts.notListed': 0,
   'PromotionItemCounts.live': 11,
+  'CheckoutDiscount.code': 'SPRING10',
+  'CheckoutDiscount.title': 'Spring sale',
+  'CheckoutShippingOption.title': 'Standard shipping',
+  'CheckoutShippingOption.id': 'standard',
+  'CheckoutTax.title': 'GST',
+  'CheckoutTax.rate': '9',
 };
