@@ -31,7 +31,7 @@ function jsonWriter(definition: JsonReply<TSchema, unknown>, route: Route, place
     reply.code(definition.status);
     setHeaders(reply, definition.headers, data);
     if (definition.version !== undefined) {
-      const etag = etagOf(definition.version(data), definition.timeState?.(data));
+      const etag = etagOf(definition.version(data), definition.unversionedState?.(data));
       reply.header('etag', etag);
       if (isConditional && isNotModified(request.headers['if-none-match'], etag)) {
         return reply.code(304).send();
@@ -41,9 +41,9 @@ function jsonWriter(definition: JsonReply<TSchema, unknown>, route: Route, place
   };
 }
 
-/** A resource's version as its strong ETag (RFC 9110 §8.8.3), with what the clock makes of it. */
-const etagOf = (version: number, timeState?: string): string =>
-  timeState === undefined ? `"${version}"` : `"${version}-${timeState}"`;
+/** A resource's version as its strong ETag (RFC 9110 §8.8.3), with what changes without a new version. */
+const etagOf = (version: number, unversionedState?: string): string =>
+  unversionedState === undefined ? `"${version}"` : `"${version}-${unversionedState}"`;
 
 /** Whether the client's copy is current (RFC 9110 §13.1.2: weak comparison). */
 function isNotModified(header: string | undefined, etag: string): boolean {

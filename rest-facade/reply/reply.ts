@@ -50,10 +50,11 @@ export interface JsonReply<Reply extends TSchema, Data> extends ReplyBasics<Data
   /** Version of a single resource, its strong ETag (RFC 9110 §8.8.3). */
   version?(data: Data): number;
   /**
-   * What the clock alone makes of the resource, such as a status that follows from a window: letters, digits, `_` and `.`. It
-   * is the second part of the ETag, as a body that differs has another one; `If-Match` compares the version.
+   * What changes without a new version, such as a status that follows from a window, or what was counted or observed:
+   * letters, digits, `_` and `.`. It is the second part of the ETag, as a body that differs has another one; `If-Match`
+   * compares the version.
    */
-  timeState?(data: Data): string;
+  unversionedState?(data: Data): string;
 }
 
 /**

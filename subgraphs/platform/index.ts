@@ -10,7 +10,7 @@ export { CredentialChanges } from './authentication/credential-changes.js';
 export { type DescribedEvent, describeEvents } from './event/event-schema.js';
 export { identityEntities } from './identity.parts.js';
 export { MailQueue } from './mail/mail-queue.js';
-export { listMembers, type MemberRecord } from './member/member.queries.js';
+export { listMembers } from './member/member.queries.js';
 export { lockStanding, type Standing } from './member/standing.js';
 export { notify } from './notification/notify.js';
 export { isLiveOauthClient } from './oauth-client/oauth-client.queries.js';

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { inputLimits } from '../../../kernel/input.limits.js';
 import { pagingLimits } from '../../../kernel/paging.limits.js';
 import { graphql } from '../../graphql.js';
+import { stateDigest } from '../../reply/state-digest.js';
 import { anyCredential, route } from '../../route.js';
 import { Cursor, CursorPagination, oneOf, PageSize, Uuid } from '../../schema-builders.js';
 import {
@@ -122,6 +123,7 @@ export const campaignRoutes = [
       schema: Saved,
       body: data => data.createCampaign,
       version: data => data.createCampaign.campaign.version,
+      unversionedState: data => data.createCampaign.campaign.status,
       headers: { location: data => `/api/v1/campaigns/${data.createCampaign.campaign.id}` },
     },
     errorCodes: ['LIMIT_REACHED'],
@@ -156,6 +158,7 @@ export const campaignRoutes = [
       schema: Type.Object({ campaign: Campaign, results: CampaignResults }),
       body: ({ campaign: { results, ...campaign } }) => ({ campaign, results }),
       version: ({ campaign: { version } }) => version,
+      unversionedState: ({ campaign: { status, results } }) => stateDigest(status, results),
     },
     errorCodes: ['CAMPAIGN_NOT_FOUND'],
   }),
@@ -184,6 +187,7 @@ export const campaignRoutes = [
       schema: Saved,
       body: data => data.reviseCampaign,
       version: data => data.reviseCampaign.campaign.version,
+      unversionedState: data => data.reviseCampaign.campaign.status,
     },
     errorCodes: ['CAMPAIGN_NOT_FOUND', 'VERSION_STALE', 'CAMPAIGN_STATE_INVALID', 'LIMIT_REACHED'],
   }),

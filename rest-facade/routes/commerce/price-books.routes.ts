@@ -34,7 +34,7 @@ const Saved = Type.Object({
   ),
 });
 
-const timeStateOf = ({ isInEffect }: { isInEffect: boolean }): string =>
+const stateOf = ({ isInEffect }: { isInEffect: boolean }): string =>
   isInEffect ? 'in_effect' : 'not_in_effect';
 
 export const priceBookRoutes = [
@@ -136,7 +136,7 @@ export const priceBookRoutes = [
       schema: Saved,
       body: data => data.createPriceBook,
       version: data => data.createPriceBook.priceBook.version,
-      timeState: data => timeStateOf(data.createPriceBook.priceBook),
+      unversionedState: data => stateOf(data.createPriceBook.priceBook),
       headers: { location: data => `/api/v1/price-books/${data.createPriceBook.priceBook.id}` },
     },
     errorCodes: ['LIMIT_REACHED', 'PRICE_PLAN_STALE'],
@@ -159,7 +159,7 @@ export const priceBookRoutes = [
       schema: Type.Object({ priceBook: PriceBook }),
       body: data => data,
       version: ({ priceBook: { version } }) => version,
-      timeState: ({ priceBook }) => timeStateOf(priceBook),
+      unversionedState: ({ priceBook }) => stateOf(priceBook),
     },
     errorCodes: ['PRICE_BOOK_NOT_FOUND'],
   }),
@@ -191,7 +191,7 @@ export const priceBookRoutes = [
       schema: Saved,
       body: data => data.updatePriceBook,
       version: data => data.updatePriceBook.priceBook.version,
-      timeState: data => timeStateOf(data.updatePriceBook.priceBook),
+      unversionedState: data => stateOf(data.updatePriceBook.priceBook),
     },
     errorCodes: ['PRICE_BOOK_NOT_FOUND', 'VERSION_STALE', 'PRICE_PLAN_STALE'],
   }),

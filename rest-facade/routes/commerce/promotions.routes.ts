@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { inputLimits } from '../../../kernel/input.limits.js';
 import { pagingLimits } from '../../../kernel/paging.limits.js';
 import { graphql } from '../../graphql.js';
+import { stateDigest } from '../../reply/state-digest.js';
 import { anyCredential, route } from '../../route.js';
 import { Cursor, CursorPagination, MarketplaceKey, oneOf, PageSize, Uuid } from '../../schema-builders.js';
 import {
@@ -21,6 +22,16 @@ const sort = oneOf('newest', 'oldest', 'recently_updated', 'name', 'priority');
 const listed = { description: 'One or more, repeated or comma-separated.' };
 
 const Saved = Type.Object({ promotion: Promotion });
+
+/** Orders count uses, and the clock decides the status. */
+const stateOf = ({ status, useCount, discountTotal }: CountedPromotion): string =>
+  stateDigest(status, useCount, discountTotal);
+
+interface CountedPromotion {
+  status: string;
+  useCount: number;
+  discountTotal: string;
+}
 
 export const promotionRoutes = [
   route({
@@ -119,6 +130,7 @@ export const promotionRoutes = [
       schema: Saved,
       body: data => data.createPromotion,
       version: data => data.createPromotion.promotion.version,
+      unversionedState: data => stateOf(data.createPromotion.promotion),
       headers: { location: data => `/api/v1/promotions/${data.createPromotion.promotion.id}` },
     },
     errorCodes: ['LIMIT_REACHED'],
@@ -147,6 +159,7 @@ export const promotionRoutes = [
       schema: Type.Object({ promotion: Promotion, deliveries: Type.Array(PromotionDelivery) }),
       body: ({ promotion: { deliveries, ...promotion } }) => ({ promotion, deliveries }),
       version: ({ promotion: { version } }) => version,
+      unversionedState: ({ promotion }) => stateDigest(stateOf(promotion), promotion.deliveries),
     },
     errorCodes: ['PROMOTION_NOT_FOUND'],
   }),
@@ -178,6 +191,7 @@ export const promotionRoutes = [
       schema: Saved,
       body: data => data.updatePromotion,
       version: data => data.updatePromotion.promotion.version,
+      unversionedState: data => stateOf(data.updatePromotion.promotion),
     },
     errorCodes: [
       'PROMOTION_NOT_FOUND',
