@@ -84,6 +84,24 @@ describe('what an import answers', () => {
   });
 });
 
+describe('the address of a picture', () => {
+  const url = 'https://pictures.example.com/a mug|blue\\1.jpg';
+
+  it('stays as it was given, in files and in what is exported, and importing that changes nothing', async () => {
+    const ctx = shop.contextOf();
+    const line = JSON.stringify({ title: 'Mug', sku: 'MUG', images: [{ url }] });
+    await shop.importFile(ctx, `${line}\n`, 'p.ndjson');
+    await products.create(ctx, { title: 'Cup', sku: 'CUP', images: [{ url }] });
+    const found = await Promise.all(
+      (await listed(ctx)).map(({ id }) => findProduct(ctx.db, ctx.organizationId, id)),
+    );
+    expect(found.map(product => product!.images.map(image => image.url))).toEqual([[url], [url]]);
+    const exported = catalogCsvHeader + found.map(product => catalogCsvLines(product!)).join('');
+    const { counts } = await shop.importFile(ctx, exported);
+    expect(counts).toMatchObject({ rows: 2, unchanged: 2 });
+  });
+});
+
 /** A product without what is its own in each organization. */
 const bare = ({ id: _, version: __, createdAt: ___, updatedAt: ____, ...product }: ProductSnapshot) => ({
   ...product,

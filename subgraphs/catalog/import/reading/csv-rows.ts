@@ -60,7 +60,8 @@ export class CsvRows {
       return unreadRow(cells, 'error');
     }
     const { isSkipped, ...read } = this.#map(cells);
-    const mapped = this.#header.layout.kind === 'tradewind_csv' ? read : withDetails(read, cells);
+    const origin = this.#header.layout.kind === 'tradewind_csv' ? 'own' : 'foreign';
+    const mapped = origin === 'own' ? read : withDetails(read, cells);
     this.#checkCurrency(mapped.product, cells);
     if (record.cells.length <= (this.#header.indexOf.get('status') ?? -1)) {
       // The status may have been cut off with the rest of the row.
@@ -68,7 +69,7 @@ export class CsvRows {
     }
     const content = {
       ...mapped,
-      ...repairContent(mapped, (path, code, message) => {
+      ...repairContent(mapped, origin, (path, code, message) => {
         cells.issues.push({ severity: 'warning', column: this.#columnOf(path), code, message });
       }),
     };

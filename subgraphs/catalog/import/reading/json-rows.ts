@@ -23,7 +23,7 @@ export function jsonRow(element: JsonElement): ParsedRow {
   }
   const content = new JsonProduct(parsed.value as Record<string, unknown>);
   const { issues } = content;
-  const { product, variants, images } = repairContent(content, (column, code, message) => {
+  const { product, variants, images } = repairContent(content, 'own', (column, code, message) => {
     issues.push({ severity: 'warning', column, code, message });
   });
   const aliases = [

@@ -31,6 +31,14 @@ export function joinList(items: readonly string[], separators: string): string {
   return items.map(item => item.replace(special, '\\$&')).join(separators.at(-1));
 }
 
+/** Addresses separated by `|` or white space. A backslash before one of these, or before another, takes it literally. */
+export const splitAddresses = (text: string): string[] =>
+  (text.match(/(?:\\[\s|\\]|[^\s|])+/g) ?? []).map(address => address.replace(/\\([\s|\\])/g, '$1'));
+
+/** One cell for addresses, which `splitAddresses` reads back. */
+export const joinAddresses = (addresses: readonly string[]): string =>
+  addresses.map(address => address.replace(/[\s|\\]/g, '\\$&')).join('|');
+
 /** Items separated by commas in the way WooCommerce writes them: only `\,` is an escape. */
 export const splitWooList = (text: string): string[] =>
   trimmed(text.split(/(?<!\\),/)).map(item => item.replaceAll('\\,', ','));

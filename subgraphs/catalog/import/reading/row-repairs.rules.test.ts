@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { ImageFields, SellableFields } from './parsed-row.js';
-import { repairContent } from './row-repairs.rules.js';
+import { type FileOrigin, repairContent } from './row-repairs.rules.js';
 
-function repaired(fields: SellableFields, images: ImageFields[] = []) {
+function repaired(fields: SellableFields, images: ImageFields[] = [], origin: FileOrigin = 'foreign') {
   const told: [path: string, code: string][] = [];
-  const content = repairContent({ product: null, variants: [fields], images }, (path, code) => {
+  const content = repairContent({ product: null, variants: [fields], images }, origin, (path, code) => {
     told.push([path, code]);
   });
   return { variant: content.variants[0], images: content.images, told };
@@ -65,12 +65,20 @@ describe('what cannot be kept where it stands', () => {
     expect(told).toEqual([['images', 'IMAGE_UNUSABLE']]);
   });
 
+  it('keeps a picture address of our own formats as it is', () => {
+    const url = 'https://cdn.example.com/a b|c\\d.jpg';
+    const { images, told } = repaired({}, [{ url, position: null, altText: null }], 'own');
+    expect([images.map(image => image.url), told]).toEqual([[url], []]);
+  });
+
   it('says of a picture whether its address is none, or too long', () => {
     const messages: string[] = [];
     const images = ['images/tee.jpg', `http://example.com/${'a'.repeat(3_000)}`].map(url => ({
       ...{ url, position: null, altText: null },
     }));
-    repairContent({ product: null, variants: [], images }, (_path, _code, message) => messages.push(message));
+    repairContent({ product: null, variants: [], images }, 'foreign', (_path, _code, message) =>
+      messages.push(message),
+    );
     expect(messages).toEqual([
       expect.stringContaining('is no http or https address'),
       expect.stringContaining('has 3019 characters, and an address has at most 2048'),

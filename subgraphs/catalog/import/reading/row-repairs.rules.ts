@@ -9,16 +9,19 @@ export type TellRepair = (path: string, code: string, message: string) => void;
 
 type Content = Pick<ParsedRow, 'product' | 'variants' | 'images'>;
 
+/** Whose file it is: in our own formats, addresses of pictures are those that products have; others leave spaces in them. */
+export type FileOrigin = 'own' | 'foreign';
+
 /**
  * The row with everything in a form that can be stored, whatever file it came from. What cannot be kept where it
  * stands is kept in another place, rounded or left out, each with a warning; docs/imports.md states the rules.
  */
-export function repairContent(content: Content, tell: TellRepair): Content {
+export function repairContent(content: Content, origin: FileOrigin, tell: TellRepair): Content {
   const { product, variants, images } = content;
   return {
     product: product === null ? null : repairSellable(product, '', tell),
     variants: variants.map((variant, index) => repairSellable(variant, `variants.${index}.`, tell)),
-    images: images.flatMap(image => repairImage(image, tell)),
+    images: images.flatMap(image => repairImage(image, origin, tell)),
   };
 }
 
@@ -73,9 +76,8 @@ function repairWeight(weight: Weight, at: string, tell: TellRepair): Weight {
   return { ...weight, value: value.toFixed() };
 }
 
-/** An address as browsers read it: `//host/a b.jpg` is `https://host/a%20b.jpg`. */
-function repairImage(image: ImageFields, tell: TellRepair): ImageFields[] {
-  const url = webAddress(image.url);
+function repairImage(image: ImageFields, origin: FileOrigin, tell: TellRepair): ImageFields[] {
+  const url = webAddress(image.url, origin);
   if (url !== null && url.length <= productLimits.imageUrlLength) {
     return [{ ...image, url }];
   }
@@ -87,8 +89,9 @@ function repairImage(image: ImageFields, tell: TellRepair): ImageFields[] {
   return [];
 }
 
-function webAddress(text: string): string | null {
-  const address = text.startsWith('//') ? `https:${text}` : text;
-  const encoded = address.replace(/\s/g, encodeURIComponent);
-  return /^https?:\/\//i.test(encoded) && URL.canParse(encoded) ? encoded : null;
+/** In a foreign file as browsers read it: `//host/a b.jpg` is `https://host/a%20b.jpg`. */
+function webAddress(text: string, origin: FileOrigin): string | null {
+  const whole = text.startsWith('//') ? `https:${text}` : text;
+  const address = origin === 'own' ? whole : whole.replace(/\s/g, encodeURIComponent);
+  return /^https?:\/\//i.test(address) && URL.canParse(address) ? address : null;
 }

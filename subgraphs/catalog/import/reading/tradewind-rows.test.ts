@@ -52,7 +52,12 @@ const time = fc
   .map(date => date.toISOString());
 const barcode = fc.constantFrom('4006381333931', '036000291452', '96385074', '00012345600012');
 const otherCodes = maybe(fc.uniqueArray(text, { maxLength: 3 }));
-const url = fc.webUrl().filter(value => !/[\s|]/.test(value));
+const url = fc.oneof(
+  fc.webUrl(),
+  fc.constantFrom(
+    ...['a b', 'a|b', 'a\\|b', 'a\\', 'a%20b%7C'].map(name => `https://example.com/${name}.jpg`),
+  ),
+);
 
 const productFields = fc.record({
   sku: clearable(text),

@@ -3,7 +3,7 @@ import { type Dimensions, lengthUnits, type Weight, weightUnits } from '../../pr
 import { type FieldDefinition, type FieldTable, fieldNames } from '../../product/product-field.js';
 import { productFields } from '../../product/product-fields.js';
 import { variantFields } from '../../product/variant-fields.js';
-import { splitList } from './list-text.rules.js';
+import { splitAddresses, splitList } from './list-text.rules.js';
 import { optionColumns } from './option-columns.js';
 import { type ImageFields, type ProductFields, stated, type VariantFields } from './parsed-row.js';
 import type { RowCells } from './row-cells.js';
@@ -235,7 +235,7 @@ function attributesObject(text: string): Record<string, string | null> | null {
 }
 
 function images(cells: RowCells): ImageFields[] {
-  const urls = (required(cells, 'images') ?? '').split(/[\s|]+/).filter(url => url !== '');
+  const urls = splitAddresses(required(cells, 'images') ?? '');
   const altTexts = splitList(cells.verbatim('imageAltTexts') ?? '', listSeparator, 'keepEmpty');
   if (altTexts.length > Math.max(urls.length, 1)) {
     const message = `There are ${altTexts.length} texts for ${urls.length} images.`;

@@ -4,7 +4,7 @@ import type { Dimensions, Weight } from '../../product/product.entity.js';
 import type { FieldDefinition, FieldTable } from '../../product/product-field.js';
 import { productFields } from '../../product/product-fields.js';
 import { variantFields } from '../../product/variant-fields.js';
-import { joinList } from './list-text.rules.js';
+import { joinAddresses, joinList } from './list-text.rules.js';
 import type { ImageFields, ProductFields, VariantFields } from './parsed-row.js';
 import {
   clearText,
@@ -114,7 +114,7 @@ function imageColumns(images: readonly ImageFields[]): Cells {
   const ordered = images.toSorted((a, b) => (a.position ?? last) - (b.position ?? last));
   const hasAltTexts = ordered.some(image => image.altText !== null);
   return {
-    images: ordered.map(image => image.url.replace(/[\s|]/g, encodeURIComponent)).join(listSeparator),
+    images: joinAddresses(ordered.map(image => image.url)),
     imageAltTexts: hasAltTexts
       ? joinList(
           ordered.map(image => image.altText ?? ''),
