@@ -55,4 +55,26 @@ describe('Spree rows', () => {
       requiresShipping: true,
     });
   });
+
+  it('say of a variant with only some of its sides, or without their unit, that these are left out', async () => {
+    const header =
+      'slug,sku,name,price,currency,depth,width,height,dimensions_unit,option1_name,option1_value';
+    const [product, whole, some, unitless, none] = await read(
+      header,
+      'tee,TEE,Tee,5,USD,20,10,,cm,,',
+      'tee,S,,5,USD,20,10,2,cm,Size,S',
+      'tee,M,,5,USD,0,10,2,cm,Size,M',
+      'tee,L,,5,USD,20,10,2,,Size,L',
+      'tee,XL,,5,USD,0,0,0,cm,Size,XL',
+    );
+    expect(product?.product?.attributes).toEqual({ depth: '20', width: '10', dimensions_unit: 'cm' });
+    const dimensions = { length: '20', width: '10', height: '2', unit: 'cm' };
+    expect(whole?.variants).toMatchObject([{ sku: 'S', dimensions }]);
+    const issuesOf = (row: ParsedRow | undefined) =>
+      row?.issues.map(({ column, code }) => `${column} ${code}`);
+    expect([product, whole, some, unitless, none].map(issuesOf)).toEqual([
+      ...[[], [], ['width PARCEL_OF_PRODUCT'], ['depth PARCEL_OF_PRODUCT'], []],
+    ]);
+    expect(some?.variants).toEqual([{ sku: 'M', optionValues: { Size: 'M' }, price: '5' }]);
+  });
 });

@@ -119,9 +119,13 @@ function withoutZeroPrice(cells: RowCells, product: ProductFields): ProductField
 function variantRow(cells: RowCells, groupKey: string, product: ProductFields): RowContent {
   const values = optionValues(cells);
   const options: ProductOption[] = values.map(([name, value]) => ({ name, values: [value] }));
+  const sellable = sellableFields(cells);
+  if (sellable.dimensions === undefined) {
+    noteUnreadSides(cells);
+  }
   const variant: VariantFields = {
     optionValues: Object.fromEntries(values),
-    ...sellableFields(cells),
+    ...sellable,
     imageUrl: cells.text('image1'),
   };
   return rowContent({ groupKey, product: stated({ ...product, options }), variants: [stated(variant)] });
@@ -162,6 +166,16 @@ function sellableFields(cells: RowCells): SellableFields {
 function measured(cells: RowCells): Record<string, string> {
   const known = Object.entries(cells.textsUnder('side:') ?? {}).filter(([, side]) => !isZero(side));
   return known.some(([name]) => name !== 'dimensions_unit') ? Object.fromEntries(known) : {};
+}
+
+/** Sides of a product that are no dimensions become attributes, which variants have none of. */
+function noteUnreadSides(cells: RowCells): void {
+  const [side] = Object.keys(measured(cells)).filter(name => name !== 'dimensions_unit');
+  if (side !== undefined) {
+    const message =
+      'A variant has all of depth, width and height with their unit, or none here; those of the product hold.';
+    cells.warn(`side:${side}`, 'PARCEL_OF_PRODUCT', message);
+  }
 }
 
 function weight(cells: RowCells): Weight | undefined {
