@@ -1706,7 +1706,7 @@ export type OptionsQueryVariables = Exact<{
 }>;
 
 
-export type OptionsQuery = { options: Array<{ action: OrderActionKind, isAvailable: boolean, packageIds: Array<string>, unavailable: { code: string, message: string } | null, fields: Array<{ name: string, isRequired: boolean }>, lines: Array<{ quantity: number, lineId: string }> }> };
+export type OptionsQuery = { options: Array<{ action: OrderActionKind, isAvailable: boolean, isWholeLinesOnly: boolean, packageIds: Array<string>, unavailable: { code: string, message: string } | null, fields: Array<{ name: string, isRequired: boolean }>, lines: Array<{ quantity: number, lineId: string }> }> };
 
 export type ActOnOrderMutationVariables = Exact<{
   input: ActOnOrderInput;
@@ -2307,7 +2307,7 @@ export interface Documents {
   "mutation ($input: CancelCheckoutSessionInput!) {\n        change: cancelCheckoutSession(input: $input) { session: checkoutSession { ...CheckoutFields } }\n      }": { data: Change11Mutation; variables: Change11MutationVariables };
   "\n      query ($accountId: ID!) {\n        items: ingestions(accountId: $accountId) {\n          kind startedAt readUntil watermark lastReadAt error openFailures\n        }\n      }": { data: ItemsQuery; variables: ItemsQueryVariables };
   "\n  fragment OrderActionFields on OrderAction {\n    id orderId action status jobId lines { lineId: orderItemId quantity } packageId carrier trackingNumber reason externalPackageId\n    document { contentType sizeBytes deletedAt } error { code message } createdAt updatedAt\n  }": { data: OrderActionFieldsFragment; variables: never };
-  "\n      query ($orderId: ID!) {\n        options: orderActionOptions(orderId: $orderId) {\n          action isAvailable unavailable { code message } fields { name isRequired } lines { lineId: orderItemId quantity } packageIds\n        }\n      }": { data: OptionsQuery; variables: OptionsQueryVariables };
+  "\n      query ($orderId: ID!) {\n        options: orderActionOptions(orderId: $orderId) {\n          action isAvailable unavailable { code message } fields { name isRequired } lines { lineId: orderItemId quantity }\n          isWholeLinesOnly packageIds\n        }\n      }": { data: OptionsQuery; variables: OptionsQueryVariables };
   "mutation ($input: ActOnOrderInput!) {\n        actOnOrder(input: $input) { asked: orderAction { ...OrderActionFields } }\n      }": { data: ActOnOrderMutation; variables: ActOnOrderMutationVariables };
   "query ($orderId: ID!) { actions: orderActions(orderId: $orderId) { ...OrderActionFields } }": { data: ActionsQuery; variables: ActionsQueryVariables };
   "\n      query ($orderId: ID!, $actionId: ID!) {\n        label: orderLabelFile(orderId: $orderId, actionId: $actionId) { fileKey contentType sizeBytes }\n      }": { data: LabelQuery; variables: LabelQueryVariables };

@@ -18,6 +18,7 @@ const ActionOption = resource('OrderActionOption', {
   unavailable: nullable(Reason),
   fields: Type.Array(resource('OrderActionField', { name: Type.String(), isRequired: Type.Boolean() })),
   lines: Type.Array(Line, { description: 'Lines that can be selected, with their open units.' }),
+  isWholeLinesOnly: Type.Boolean(),
   packageIds: Type.Array(Type.String(), { description: 'Packages that can be selected.' }),
 });
 
@@ -84,7 +85,8 @@ export const orderActionRoutes = [
     operation: graphql(`
       query ($orderId: ID!) {
         options: orderActionOptions(orderId: $orderId) {
-          action isAvailable unavailable { code message } fields { name isRequired } lines { lineId: orderItemId quantity } packageIds
+          action isAvailable unavailable { code message } fields { name isRequired } lines { lineId: orderItemId quantity }
+          isWholeLinesOnly packageIds
         }
       }`),
     variables: ({ params }) => params,

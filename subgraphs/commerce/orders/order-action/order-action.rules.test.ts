@@ -46,8 +46,8 @@ const available = (of: Order, on: ActionContext = context()) =>
 const optionOf = (action: OrderActionKind, of: Order, on = context()) =>
   actionOptions(of, on).find(option => option.action === action)!;
 
-const errorsIn = (asked: OrderActionRequest, of: Order) =>
-  requestErrors(asked, optionOf(asked.action, of), of.accountId === null);
+const errorsIn = (asked: OrderActionRequest, of: Order, on = context()) =>
+  requestErrors(asked, optionOf(asked.action, of, on));
 
 const codes = (of: Order, on: ActionContext) =>
   actionOptions(of, on).map(({ unavailable }) => unavailable?.code ?? null);
@@ -210,9 +210,17 @@ describe('a request', () => {
   });
 
   it('takes only whole lines of an order of our own', () => {
-    const own = order({ accountId: null });
-    const of = (quantity: number) => errorsIn(request({ lines: [{ lineId: 'a', quantity }] }), own);
+    const [own, ours] = [order({ accountId: null }), context({ connection: null })];
+    const of = (quantity: number) => errorsIn(request({ lines: [{ lineId: 'a', quantity }] }), own, ours);
     expect(of(2)).toEqual([]);
     expect(of(1)).toMatchObject([{ path: 'lines.0.quantity', message: 'Must be 2.' }]);
+  });
+
+  it('is told beforehand whether lines are taken whole only: where the order is ours and lines can be chosen', () => {
+    const isWholeIn = (on: ActionContext) =>
+      actionOptions(order(), on).map(({ isWholeLinesOnly }) => isWholeLinesOnly);
+    expect(isWholeIn(context({ connection: null }))).toEqual([true, true, false, false]);
+    expect(isWholeIn(context())).toEqual([false, false, false, false]);
+    expect(isWholeIn(context({ connection: null, running: ['ship'] }))).toEqual([false, false, false, false]);
   });
 });

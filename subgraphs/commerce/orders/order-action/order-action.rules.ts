@@ -28,6 +28,8 @@ export interface ActionOption {
   fields: { name: string; isRequired: boolean }[];
   /** Lines that it can be done to, with the units that are open; none where they cannot be chosen. */
   lines: { lineId: string; quantity: number }[];
+  /** Whether a line can only be chosen with all of its open units. */
+  isWholeLinesOnly: boolean;
   /** Packages that it can be done to; none where it is done to lines. */
   packageIds: string[];
 }
@@ -74,10 +76,14 @@ export const actionOptions = (order: Order, context: ActionContext): ActionOptio
   orderActionKinds.map(action => {
     const target = targetOf(action, order, context);
     const unavailable = unavailability(action, { order, target }, context);
+    // An order of ours keeps no parts of lines; marketplaces do.
+    const isWholeLinesOnly = context.connection === null && target.lines.length > 0;
     return unavailable === null
-      ? { action, isAvailable: true, unavailable, ...target }
-      : { action, isAvailable: false, unavailable, fields: [], lines: [], packageIds: [] };
+      ? { action, isAvailable: true, unavailable, ...target, isWholeLinesOnly }
+      : { action, isAvailable: false, unavailable, ...nothing };
   });
+
+const nothing = { fields: [], lines: [], isWholeLinesOnly: false, packageIds: [] };
 
 function targetOf(action: OrderActionKind, order: Order, { terms }: ActionContext): ActionTarget {
   const { by, fields, packageFields = fields } = terms[action] ?? defaultTerms[action];
@@ -175,11 +181,7 @@ const isOpen = (action: OrderActionKind, order: Order): boolean =>
   (action !== 'ship' && action !== 'cancel') || openLines(action, order).length > 0;
 
 /** What is wrong with a request for an action that is available. */
-export function requestErrors(
-  request: OrderActionRequest,
-  option: ActionOption,
-  isOwn: boolean,
-): FieldError[] {
+export function requestErrors(request: OrderActionRequest, option: ActionOption): FieldError[] {
   const { action } = request;
   const given = (name: string) => {
     const value = request[name as keyof OrderActionRequest];
@@ -196,7 +198,7 @@ export function requestErrors(
     ...missing,
     ...foreign,
     ...(taken.has('packageId') ? packageErrors(request, option) : []),
-    ...(taken.has('lines') ? lineErrors(request, option, isOwn) : []),
+    ...(taken.has('lines') ? lineErrors(request, option) : []),
   ];
 }
 
@@ -207,12 +209,7 @@ const packageErrors = ({ packageId }: OrderActionRequest, { packageIds }: Action
     ? []
     : [{ path: 'packageId', code: 'PACKAGE_UNKNOWN', message: `Must be one of ${packageIds.join(', ')}.` }];
 
-/** An order of ours keeps no parts of lines; marketplaces do. */
-function lineErrors(
-  { action, lines }: OrderActionRequest,
-  option: ActionOption,
-  isOwn: boolean,
-): FieldError[] {
+function lineErrors({ action, lines }: OrderActionRequest, option: ActionOption): FieldError[] {
   const open = new Map(option.lines.map(line => [line.lineId, line.quantity]));
   const seen = new Set<string>();
   return lines.flatMap(({ lineId, quantity }, index) => {
@@ -225,7 +222,7 @@ function lineErrors(
       return [{ path: `${path}.orderItemId`, code: 'LINE_UNKNOWN', message }];
     }
     seen.add(lineId);
-    const least = isOwn ? most : 1;
+    const least = option.isWholeLinesOnly ? most : 1;
     const allowed = least === most ? `${least}` : `from ${least} to ${most}`;
     return quantity >= least && quantity <= most
       ? []

@@ -60,7 +60,7 @@ export class OrderActionService {
           errors: [{ path: 'action', code: unavailable.code, message: unavailable.message }],
         });
       }
-      reject(requestErrors(request, option, order.accountId === null));
+      reject(requestErrors(request, option));
       await storeEnded(tx, ctx.organizationId, order.id);
       const id = newId();
       const job = tx.enqueue(orderActionJob(ctx.organizationId, { actionId: id, orderId: order.id }));

@@ -88,6 +88,12 @@ export class OrderActionOptionType implements ActionOption {
   })
   lines!: OrderActionLineType[];
 
+  @Field(() => Boolean, {
+    description:
+      'Whether a selected line must be given with all of its open units; any other quantity is rejected. True for orders without a marketplace, those of agents among them. False if lines cannot be selected.',
+  })
+  isWholeLinesOnly!: boolean;
+
   @Field(() => [String], {
     description: 'Packages that can be selected. Empty if the action applies to lines.',
   })
