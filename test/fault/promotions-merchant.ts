@@ -9,7 +9,7 @@ import type {
 import { lockPromotions } from '../../subgraphs/commerce/pricing/promotion/promotion.queries.js';
 import { savePromotions } from '../../subgraphs/commerce/pricing/promotion/promotion.writer.js';
 import { planDeliveries } from '../../subgraphs/commerce/pricing/promotion-delivery/plan-deliveries.js';
-import { promotionOf } from '../commerce/promotions/stored-promotion.js';
+import { promotionOf } from '../connectors/promotion-delivery/stored-promotion.js';
 
 const hourMs = 3_600_000;
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { MovableClock } from '../../connectors/kit/movable-clock.js';
 import type { Platform } from '../../platform/support/platform-database.js';
+import { MovableClock } from '../kit/movable-clock.js';
 import { DeliveryWorld } from './delivery-world.js';
 
 const clock = new MovableClock();

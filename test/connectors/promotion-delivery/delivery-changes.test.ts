@@ -3,8 +3,8 @@ import { unnamed } from '../../../kernel/database/statement.js';
 import { readDeliveryViews } from '../../../subgraphs/commerce/pricing/promotion-delivery/delivery-view.queries.js';
 import { storesHolding } from '../../../subgraphs/commerce/pricing/promotion-delivery/promotion-delivery.queries.js';
 import { retryDeliveries } from '../../../subgraphs/commerce/pricing/promotion-delivery/promotion-retry.writer.js';
-import { MovableClock } from '../../connectors/kit/movable-clock.js';
 import type { Platform } from '../../platform/support/platform-database.js';
+import { MovableClock } from '../kit/movable-clock.js';
 import { DeliveryWorld } from './delivery-world.js';
 
 const clock = new MovableClock();

@@ -18,9 +18,9 @@ import { planDeliveries } from '../../../subgraphs/commerce/pricing/promotion-de
 import type { PromotionDelivery } from '../../../subgraphs/commerce/pricing/promotion-delivery/promotion-delivery.entity.js';
 import { deliveriesOfPromotions } from '../../../subgraphs/commerce/pricing/promotion-delivery/promotion-delivery.queries.js';
 import { promotionDelivery } from '../../../subgraphs/commerce/pricing/promotion-delivery/promotion-delivery.tasks.js';
-import { MovableClock } from '../../connectors/kit/movable-clock.js';
-import { subjectOf } from '../../connectors/promotions/subjects.js';
 import { contextOf, openPlatform, type Platform } from '../../platform/support/platform-database.js';
+import { MovableClock } from '../kit/movable-clock.js';
+import { subjectOf } from '../promotions/subjects.js';
 import { listProducts } from './listed-products.js';
 import { promotionOf } from './stored-promotion.js';
 

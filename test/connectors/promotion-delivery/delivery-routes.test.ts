@@ -72,7 +72,7 @@ describe('a promotion over REST and GraphQL', () => {
     const found = [...first.items, ...second.items];
     expect(new Set(found.map(({ productId }: { productId: string }) => productId)).size).toBe(3);
     expect([first.pagination.hasMore, second.pagination.hasMore]).toEqual([true, false]);
-    expect((await page('limit: 5, outcome: rejected')).items).toMatchObject([
+    expect((await page('limit: 5, filter: { outcome: rejected }')).items).toMatchObject([
       { outcome: 'rejected', observed: null },
     ]);
   });
