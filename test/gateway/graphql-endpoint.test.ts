@@ -1,47 +1,17 @@
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify from 'fastify';
 import { serverAudits } from 'graphql-http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createGateway, type Gateway } from '../../gateway/gateway.js';
 import { graphqlEndpoint } from '../../gateway/graphql-endpoint.js';
-import { fail } from '../../kernel/errors.js';
-import { compileSubgraph } from '../../kernel/federation/compile-subgraph.js';
-import { catalogSubgraph, secret } from './catalog-subgraph.js';
-import { ordersSubgraph } from './orders-subgraph.js';
-import { Records, requestContext } from './test-context.js';
-import { World } from './world.js';
+import { type GraphQLServer, openGraphQLServer } from './graphql-server.js';
+import { requestContext } from './test-context.js';
 
-const world = new World();
-const records = new Records();
-let app: FastifyInstance;
-let gateway: Gateway;
+let server: GraphQLServer;
 let url: string;
-
 beforeAll(async () => {
-  const subgraphs = [await catalogSubgraph(world), await ordersSubgraph(world)];
-  gateway = createGateway({ executors: subgraphs.map(compileSubgraph) });
-  app = Fastify({ genReqId: () => 'request-1' });
-  await app.register(graphqlEndpoint, {
-    gateway,
-    landingPage: '<!doctype html><title>GraphQL</title>',
-    hasTls: false,
-    authenticate: async () => null,
-    async contextOf({ headers }) {
-      if (headers.authorization === 'Bearer wrong') {
-        throw fail('UNAUTHENTICATED');
-      }
-      if (headers.authorization === 'Bearer hasty') {
-        throw fail('RATE_LIMITED', { retryAfterSeconds: 9 });
-      }
-      if (headers.authorization === 'Bearer broken') {
-        throw new Error(secret);
-      }
-      return requestContext({ log: records.log });
-    },
-  });
-  url = `${await app.listen({ host: '127.0.0.1', port: 0 })}/graphql`;
+  server = await openGraphQLServer();
+  url = server.url;
 });
-
-afterAll(() => app.close());
+afterAll(() => server.close());
 
 interface Answer {
   status: number;
@@ -180,9 +150,9 @@ describe('/graphql', () => {
     'takes an empty operation name for that of no operation, also of what was run without one: %s',
     async query => {
       await post({ query });
-      const before = records.lines.length;
+      const before = server.records.lines.length;
       expect(codes(await post({ query, operationName: '' }))).toEqual([400, 'OPERATION_INVALID']);
-      expect(records.lines).toHaveLength(before);
+      expect(server.records.lines).toHaveLength(before);
     },
   );
 
@@ -261,54 +231,15 @@ it.each([
     return ctx;
   };
   const authenticate = async () => null;
-  await own.register(graphqlEndpoint, { gateway, landingPage: null, hasTls, authenticate, contextOf });
+  await own.register(graphqlEndpoint, {
+    gateway: server.gateway,
+    landingPage: null,
+    hasTls,
+    authenticate,
+    contextOf,
+  });
   const payload = { query: 'mutation { __typename }' };
   const reply = await own.inject({ method: 'POST', url: '/graphql', payload });
   expect(reply.headers['set-cookie']).toBe(cookie);
   await own.close();
-});
-
-describe('a query that has been seen before', () => {
-  const graphqlJson = 'application/graphql-response+json';
-  const byId = 'query Named($id: ID!) { named: product(id: $id) { title sold } }';
-
-  async function raw(payload: unknown, headers: Record<string, string>) {
-    const reply = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(payload),
-    });
-    const { date: _, ...rest } = Object.fromEntries(reply.headers);
-    return { status: reply.status, headers: rest, body: await reply.text() };
-  }
-
-  it.each([
-    ['data', { query: byId, variables: { id: '1' } }, {}],
-    ['data to a named operation', { query: byId, operationName: 'Named', variables: { id: '2' } }, {}],
-    ['data without variables', { query: '{ a: product(id: 1) { id } }', variables: null }, {}],
-    ['data to who asks for JSON', { query: byId, variables: { id: '3' } }, { accept: 'application/json' }],
-    ['data of another type', { query: '{ e: product(id: 1) { id } }' }, { accept: graphqlJson }],
-    ['part of the data with an error', { query: '{ b: product(id: 2) { id warning } }' }, {}],
-    ['a masked error', { query: '{ c: leaking }' }, {}],
-    ['bad variables', { query: byId, variables: {} }, {}],
-    ['variables that are a list', { query: byId, variables: [1] }, {}],
-    ['an unknown operation name', { query: byId, operationName: 'Other', variables: { id: '1' } }, {}],
-    ['no valid credentials', { query: byId, variables: { id: '1' } }, { authorization: 'Bearer wrong' }],
-    ['too many requests', { query: byId, variables: { id: '1' } }, { authorization: 'Bearer hasty' }],
-  ])('is answered as the first time: %s', async (_, payload, headers) => {
-    const withoutId = (text: string): string => text.replace(/"requestId":"[^"]*"/g, '"requestId":"any"');
-    // Apollo Server answers the wide Accept field in any case.
-    const first = await raw(payload, { accept: 'application/json, */*;q=0.1', ...headers });
-    for (let turn = 0; turn < 2; turn++) {
-      const again = await raw(payload, { accept: '*/*', ...headers });
-      expect({ ...again, body: withoutId(again.body) }).toEqual({ ...first, body: withoutId(first.body) });
-    }
-  });
-
-  it('runs once for each request, also when it ends in an error', async () => {
-    await raw({ query: '{ d: leaking }' }, {});
-    const before = records.lines.length;
-    await raw({ query: '{ d: leaking }' }, {});
-    expect(records.lines.length - before).toBe(1);
-  });
 });
