@@ -48,6 +48,7 @@ const fields: Readonly<Record<string, string>> = {
   declineCode: "Why the payment was declined: the processor's code.",
   declineMessage: 'Why the payment was declined: a message.',
   deletedAt: 'When it was deleted; null if it was not.',
+  deliveries: 'What each store is to have of the promotion, and what was seen there.',
   deliveredAt: 'When the endpoint accepted it; null if it has not.',
   description: 'Description.',
   destinations: 'Addresses to choose from.',

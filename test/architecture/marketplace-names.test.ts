@@ -30,6 +30,7 @@ const exceptions: Record<string, string> = {
   'subgraphs/commerce/orders/order/order-event.schema.ts': 'an example of an event, for readers',
   'subgraphs/commerce/orders/return/return-event.schema.ts': 'an example of an event, for readers',
   'schema/events.json': 'the same, printed',
+  'test/fault/promotions-merchant.ts': 'which kinds of promotions are records of which marketplaces',
   'test/fault/marketplaces-mall.ts': 'where a creation that is sent again is known by a key',
   'test/fault/marketplaces-seller.ts': 'what one marketplace demands of whoever sells there',
   'test/end-to-end/product-list.test.ts': 'values of a filter, which takes any word',

@@ -10,11 +10,11 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Has the database refuse a product, and each job of it fail at its first unexpected error. */
+/** Has the database reject a product, and each job of it fail at its first unexpected error. */
 const planted = [
-  `create function refuse() returns trigger language plpgsql as $$ begin
-     if new.title = 'Refused' then raise exception 'planted'; end if; return new; end $$`,
-  'create trigger refuse before insert on catalog.product for each row execute function refuse()',
+  `create function reject() returns trigger language plpgsql as $$ begin
+     if new.title = 'Rejected' then raise exception 'planted'; end if; return new; end $$`,
+  'create trigger rejects before insert on catalog.product for each row execute function reject()',
   'alter table platform.job alter column failures set default 4',
 ];
 
@@ -25,7 +25,7 @@ describe('an import that fails on its way', () => {
       await ctx.db.query(unnamed(statement));
     }
     const lines = Array.from({ length: 600 }, (_, index) => `P-${1_000 + index},Product ${index}\n`);
-    const { job, importId } = await shop.send(ctx, `sku,title\n${lines.join('')}Z,Refused\n`);
+    const { job, importId } = await shop.send(ctx, `sku,title\n${lines.join('')}Z,Rejected\n`);
     const ended = await shop.ended(ctx, job.id);
     const counts = { rows: 601, created: 500, productsCreated: 500, errors: 0 };
     expect(ended).toMatchObject({ status: 'failed', error: { code: 'INTERNAL' } });

@@ -53,11 +53,13 @@ export async function furnished(program: Program, client: Client, name: string):
   const connectionId = await planted(client, shop, { name, productId, orderId });
   const { importId } = imported.json.data;
   const campaignId = await campaignOf(shop, name);
+  const deliveryId = await plantedDelivery(client, shop, name);
   const { data } = await shop.graphql.run('{ productFeeds { id } }');
   return {
     shop,
     ids: {
       campaignId,
+      deliveryId,
       productId,
       importId,
       orderId,
@@ -79,6 +81,21 @@ async function campaignOf({ rest }: Organization, name: string): Promise<string>
   const window = { endsAt: '2099-01-01T00:00:00Z', timeZone: 'UTC' };
   await rest.patch(`/api/v1/campaigns/${id}`, { window, promotions: [promotion] });
   return id;
+}
+
+/** A promotion in a store, with its items there. */
+async function plantedDelivery(client: Client, { id, rest }: Organization, name: string): Promise<string> {
+  const made = { name, terms: { kind: 'free_shipping' }, isForAssignedProducts: true };
+  const promotion = (await rest.post('/api/v1/promotions', made)).json.promotion;
+  const of = { organization_id: id };
+  const delivery = { promotion_id: promotion.id, desired: 'delivered', state: 'live' };
+  const deliveryId = await plantRow(client, 'commerce.promotion_delivery', { ...of, ...delivery });
+  const item = { delivery_id: deliveryId, outcome: 'waiting', is_put: false };
+  for (const _ of places) {
+    const goods = { product_id: newId(), variant_id: newId() };
+    await plantRow(client, 'commerce.promotion_delivery_item', { ...of, ...item, ...goods });
+  }
+  return deliveryId;
 }
 
 /** What a merchant sets over GraphQL. */

@@ -32,8 +32,16 @@ export async function plantRelations(client: Client, shop: Organization, count: 
     const productId = await plantProduct(plant, shop, { place, accountId, jobId });
     const assigned = { product_id: productId, variant_id: productId };
     await plant('commerce.promotion_product', { promotion_id: ids.promotionId, ...assigned });
-    await plant('commerce.promotion_delivery', {
-      ...{ promotion_id: ids.promotionId, store_id: String(place), desired: 'delivered', state: 'live' },
+    const deliveryId = await plant('commerce.promotion_delivery', {
+      promotion_id: (await shop.rest.post('/api/v1/promotions', made)).json.promotion.id,
+      ...{ store_id: String(place), desired: 'delivered', state: 'live' },
+    });
+    ids.deliveryId ??= deliveryId;
+    const item = { delivery_id: ids.deliveryId, outcome: 'waiting', is_put: false };
+    await plant('commerce.promotion_delivery_item', {
+      ...item,
+      product_id: productId,
+      variant_id: productId,
     });
     const importId = await plant('catalog.product_import', {
       job_id: jobId,

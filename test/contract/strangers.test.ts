@@ -61,15 +61,11 @@ beforeAll(async () => {
   const { importId } = json.data;
   const { settlement } = (await owner.rest.post('/api/v1/settlements', statement)).json;
   const { priceBook } = (await owner.rest.post('/api/v1/price-books', { name: 'Mine' })).json;
-  const promotion = {
-    name: 'Mine',
-    terms: { kind: 'free_shipping' },
-    isForAssignedProducts: true,
-  };
+  const promotion = { name: 'Mine', terms: { kind: 'free_shipping' }, isForAssignedProducts: true };
   const promoted = (await owner.rest.post('/api/v1/promotions', promotion)).json.promotion;
   const { members } = (await owner.rest.get('/api/v1/campaigns/options')).json;
-  const plan = { name: 'Mine', ownerId: members[0].id };
-  const { campaign } = (await owner.rest.post('/api/v1/campaigns', plan)).json;
+  const { campaign } = (await owner.rest.post('/api/v1/campaigns', { name: 'Mine', ownerId: members[0].id }))
+    .json;
   const { order } = (await owner.rest.post('/api/v1/orders', stallOrder)).json;
   owned = {
     orderId: order.id,
@@ -83,8 +79,7 @@ beforeAll(async () => {
     ruleId: priceBook.id,
     promotionId: promoted.id,
     campaignId: campaign.id,
-    returnId: await returnOf(order.id),
-    actionId: newId(),
+    ...{ returnId: await returnOf(order.id), actionId: newId() },
     sessionId: await openCheckout(),
     feedId: (await owner.rest.get('/acp/feeds')).json.feeds[0].id,
   };

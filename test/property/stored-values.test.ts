@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PushSignal } from '../../connectors/marketplaces/port.js';
+import type { ObservedPromotionState, PromotionEvidence } from '../../connectors/marketplaces/promotion.js';
 import type { OrderActionKind, PayoutState, ReturnActionKind } from '../../connectors/marketplaces/sale.js';
 import type { OrderStatus } from '../../connectors/marketplaces/status-mapping.js';
 import { unnamed } from '../../kernel/database/statement.js';
@@ -43,6 +44,11 @@ import type {
   PromotionIntent,
   PromotionTrigger,
 } from '../../subgraphs/commerce/pricing/promotion/promotion.values.js';
+import type {
+  DeliveryDesire,
+  DeliveryItemOutcome,
+  DeliveryState,
+} from '../../subgraphs/commerce/pricing/promotion-delivery/promotion-delivery.values.js';
 import type { StatementRow } from '../../subgraphs/finance/settlement/settlement.entity.js';
 import type { Evidence, SettlementStatus } from '../../subgraphs/finance/settlement/settlement.values.js';
 import type { JobStatus } from '../../subgraphs/platform/job/job.rules.js';
@@ -62,6 +68,9 @@ afterAll(() => database.close());
 const all = <Value extends string | null>(values: Record<NonNullable<Value>, 0>): string[] =>
   Object.keys(values).sort();
 
+const observedPromotions = all<ObservedPromotionState>({
+  ...{ scheduled: 0, live: 0, ended: 0, missing: 0, unknown: 0 },
+});
 const weightUnits = all<WeightUnit>({ g: 0, kg: 0, oz: 0, lb: 0 });
 const desired = all<Listing['desired']>({ published: 0, delisted: 0 });
 const listingEvidence = all<ListingEvidence>({ snapshot: 0, acknowledged_write: 0 });
@@ -134,6 +143,19 @@ const listed: Record<string, string[]> = {
   'commerce.price_book.status': all<PriceBookStatus>({ draft: 0, active: 0, paused: 0 }),
   'commerce.promotion.intent': all<PromotionIntent>({ draft: 0, active: 0, paused: 0, ended: 0 }),
   'commerce.promotion.trigger': all<PromotionTrigger>({ automatic: 0, code: 0, collected: 0 }),
+  'commerce.promotion_delivery.desired': all<DeliveryDesire>({ delivered: 0, withdrawn: 0 }),
+  'commerce.promotion_delivery.observed_state': observedPromotions,
+  'commerce.promotion_delivery.state': all<DeliveryState>({
+    ...{ waiting: 0, submitted: 0, scheduled: 0, live: 0, partly_live: 0 },
+    ...{ rejected: 0, failed: 0, ending: 0, ended: 0 },
+  }),
+  'commerce.promotion_delivery_item.evidence': all<PromotionEvidence>({
+    ...{ promotion_object: 0, item_price: 0, item_promotion: 0 },
+  }),
+  'commerce.promotion_delivery_item.observed_state': observedPromotions,
+  'commerce.promotion_delivery_item.outcome': all<DeliveryItemOutcome>({
+    ...{ waiting: 0, accepted: 0, rejected: 0, not_listed: 0 },
+  }),
   'commerce.return_action.action': all<ReturnActionKind>({ accept: 0, reject: 0, partial_refund: 0 }),
   'commerce.return_action.status': actionStatuses,
   'commerce.signal_queue.kind': all<PushSignal['kind']>({

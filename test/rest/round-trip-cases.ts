@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { marketplaces } from '../../connectors/marketplaces/registry.js';
 import { newId } from '../../kernel/ids.js';
 import type { Organization } from '../support/organization.js';
 import type { RestClient } from '../support/rest-client.js';
@@ -154,7 +155,7 @@ const campaignTrip = ({ merchant }: Senders): RoundTrip => ({
   client: () => merchant().rest,
   async create() {
     const { members } = (await merchant().rest.get('/api/v1/campaigns/options')).json;
-    const store = { marketplace: 'shopee', country: 'SG', storeId: '1' };
+    const store = { marketplace: marketplaces[0]!.key, country: 'SG', storeId: '1' };
     const json = await created(merchant().rest, '/api/v1/campaigns', {
       ...{ name: 'Sale', objective: 'Sell', ownerId: members[0].id, approverId: members[0].id },
       ...{ stores: [store], promotionStores: [store], productIds: [newId()] },

@@ -8,6 +8,7 @@ import {
   type CursorPagination,
   countSql,
   decodeCursor,
+  emptyListErrors,
   encodeCursor,
   listTotal,
   pageSizeErrors,
@@ -99,7 +100,7 @@ export async function listCampaigns(
   { limit, cursor, sort, now }: Asked,
 ): Promise<CampaignPage> {
   reject([...pageSizeErrors(limit, pagingLimits.pageSizeMax), ...filterErrors(filter)]);
-  const keys = (Object.keys(conditions) as ConditionKey[]).filter(key => isGiven(filter[key]));
+  const keys = (Object.keys(conditions) as ConditionKey[]).filter(key => filter[key] != null);
   const values = keys.map(key => filter[key]);
   const scope = ['campaigns', keys, values, sort];
   const order: Order = sorts[sort];
@@ -132,17 +133,16 @@ function positionIn(
   return [id, isPosition === undefined ? null : position];
 }
 
-const filterErrors = ({ ids, ownerIds, q }: CampaignFilter): FieldError[] => [
-  ...idErrors({ ids, ownerIds }),
-  ...atMost('ids', ids?.length ?? 0, pagingLimits.pageSizeMax),
-  ...atMost('ownerIds', ownerIds?.length ?? 0, pagingLimits.pageSizeMax),
-  ...atMost('q', q?.length ?? 0, inputLimits.searchQueryLength),
+const filterErrors = (filter: CampaignFilter): FieldError[] => [
+  ...emptyListErrors(filter),
+  ...idErrors({ ids: filter.ids, ownerIds: filter.ownerIds }),
+  ...atMost('ids', filter.ids?.length ?? 0, pagingLimits.pageSizeMax),
+  ...atMost('ownerIds', filter.ownerIds?.length ?? 0, pagingLimits.pageSizeMax),
+  ...atMost('q', filter.q?.length ?? 0, inputLimits.searchQueryLength),
 ];
 
 const atMost = (path: string, length: number, max: number): FieldError[] =>
   length > max ? [{ path, code: 'OUT_OF_RANGE', message: `At most ${max}; this has ${length}.` }] : [];
-
-const isGiven = (value: unknown): boolean => value != null && !(Array.isArray(value) && value.length === 0);
 
 const statements = new Map<string, Statement>();
 

@@ -1,5 +1,7 @@
 import type { Database } from '../../../../kernel/database/database.js';
 import { sql } from '../../../../kernel/database/statement.js';
+import { fail } from '../../../../kernel/errors.js';
+import { isId } from '../../../../kernel/ids.js';
 import { type CursorPagination, decodeCursor, encodeCursor } from '../../../../kernel/paging.js';
 import { type DeliveryItemCounts, type DeliveryView, objectView } from './delivery-view.rules.js';
 import type { DeliveryItem, ItemTerms, ObservedItem } from './promotion-delivery.entity.js';
@@ -74,21 +76,39 @@ interface ItemFilter {
   outcome: DeliveryItemOutcome | null;
 }
 
-/** In the order of product and variant; of a delivery that there is not, none. Throws CURSOR_INVALID. */
+const isThere = sql(
+  'commerce.promotionDelivery.isThere',
+  `select exists (select from commerce.promotion_delivery where organization_id = $1 and id = $2) as "isThere"`,
+);
+
+/** In the order of product and variant. Throws CURSOR_INVALID, PROMOTION_DELIVERY_NOT_FOUND. */
 export async function listDeliveryItems(
   reader: Reader,
   organizationId: string,
   filter: ItemFilter,
   { limit, cursor }: { limit: number; cursor: string | null },
 ): Promise<DeliveryItemPage> {
+  if (!isId(filter.deliveryId)) {
+    throw fail('PROMOTION_DELIVERY_NOT_FOUND');
+  }
   const after = cursor === null ? [null, null] : decodeCursor(cursor, filter, ['id', 'id']);
   const rows = await reader.query<DeliveryItemView & { terms: ItemTerms | null } & Record<string, unknown>>(
     page,
     [organizationId, filter.deliveryId, filter.outcome, ...after, limit + 1],
   );
+  if (rows.length === 0) {
+    await requireDelivery(reader, organizationId, filter.deliveryId);
+  }
   const items = rows.slice(0, limit);
   const last = items.at(-1);
   const hasMore = rows.length > limit;
   const nextCursor = hasMore ? encodeCursor([last!.productId, last!.variantId], filter) : null;
   return { items, pagination: { limit, nextCursor, hasMore } };
+}
+
+async function requireDelivery(reader: Reader, organizationId: string, id: string): Promise<void> {
+  const [row] = await reader.query<{ isThere: boolean }>(isThere, [organizationId, id]);
+  if (!row!.isThere) {
+    throw fail('PROMOTION_DELIVERY_NOT_FOUND');
+  }
 }

@@ -3,7 +3,6 @@ import type { RequestContext } from '../../../../kernel/context.js';
 import { type AcceptedJob, acceptedJob, acceptedWork } from '../../../../kernel/graphql/accepted-work.js';
 import { payloadType } from '../../../../kernel/graphql/payload-type.js';
 import { requestLoader } from '../../../../kernel/graphql/request-loader.js';
-import { isId } from '../../../../kernel/ids.js';
 import { toDetail } from '../promotion/promotion.snapshot.js';
 import { PromotionType } from '../promotion/promotion.type.js';
 import { type DeliveryItemView, listDeliveryItems } from './delivery-view.queries.js';
@@ -40,16 +39,16 @@ export class PromotionDeliveriesResolver {
 
   @Query(() => PromotionDeliveryItemPageType, {
     description:
-      'Items of a promotion in one store, by product; empty for an unknown delivery. Errors: VALIDATION_FAILED, CURSOR_INVALID.',
+      'Items of a promotion in one store, by product. Errors: VALIDATION_FAILED, CURSOR_INVALID, PROMOTION_DELIVERY_NOT_FOUND.',
   })
   async promotionDeliveryItems(
     @Args(() => PromotionDeliveryItemArgs)
-    { deliveryId, outcome = null, limit, cursor = null }: PromotionDeliveryItemArgs,
+    { deliveryId, filter, limit, cursor = null }: PromotionDeliveryItemArgs,
     @Ctx() ctx: RequestContext,
   ): Promise<PromotionDeliveryItemPageType> {
     ctx.require('promotions:read');
-    const filter = { deliveryId: isId(deliveryId) ? deliveryId : noId, outcome };
-    const page = await listDeliveryItems(ctx.reader, ctx.organizationId, filter, { limit, cursor });
+    const asked = { deliveryId, outcome: filter?.outcome ?? null };
+    const page = await listDeliveryItems(ctx.reader, ctx.organizationId, asked, { limit, cursor });
     return { ...page, items: page.items.map(toItemType) };
   }
 
@@ -67,9 +66,6 @@ export class PromotionDeliveriesResolver {
     return { promotion: toDetail(promotion, ctx.clock.now()), ...acceptedJob(job.id) };
   }
 }
-
-/** Of nothing. */
-const noId = '00000000-0000-0000-0000-000000000000';
 
 const toItemType = ({ terms, isPut, ...item }: DeliveryItemView): PromotionDeliveryItemType => ({
   ...item,

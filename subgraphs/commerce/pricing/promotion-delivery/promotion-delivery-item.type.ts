@@ -1,4 +1,4 @@
-import { ArgsType, Field, ID, Int, ObjectType } from 'type-graphql';
+import { ArgsType, Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import type { ListingIssue } from '../../../../connectors/marketplaces/listing.js';
 import type {
   ObservedPromotionState,
@@ -67,7 +67,7 @@ export class ObservedPromotionItemType {
     'A variant of a promotion in one store, or a listing where the marketplace takes whole listings.',
 })
 export class PromotionDeliveryItemType {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Id of the product.' })
   productId!: string;
 
   @Field(() => ID, { description: 'That of the product if the item is the whole listing.' })
@@ -131,11 +131,16 @@ export class PromotionDeliveryItemPageType {
   pagination!: CursorPaginationType;
 }
 
-@ArgsType()
-export class PromotionDeliveryItemArgs extends cursorListArgs({}) {
-  @Field(() => ID, { description: 'Id of the delivery.' })
-  deliveryId!: string;
-
+@InputType('PromotionDeliveryItemFilter')
+class PromotionDeliveryItemFilterInput {
   @Field(() => PromotionItemOutcomeEnum, { nullable: true, description: 'Items with this outcome alone.' })
   outcome?: DeliveryItemOutcome | null;
+}
+
+@ArgsType()
+export class PromotionDeliveryItemArgs extends cursorListArgs<PromotionDeliveryItemFilterInput>({
+  filter: PromotionDeliveryItemFilterInput,
+}) {
+  @Field(() => ID, { description: 'Id of the delivery.' })
+  deliveryId!: string;
 }

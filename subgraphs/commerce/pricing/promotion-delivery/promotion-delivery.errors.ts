@@ -2,6 +2,11 @@ import type { ErrorEntry } from '../../../../kernel/error-catalogue.js';
 
 /** The error codes of deliveries of promotions. */
 export const promotionDeliveryErrorCodes = {
+  PROMOTION_DELIVERY_NOT_FOUND: {
+    status: 404,
+    title: 'No delivery of a promotion has this id.',
+    remedy: 'Read the deliveries of the promotion.',
+  },
   PROMOTION_DELIVERY_FAILED: {
     status: 422,
     title: 'No store took the promotion.',

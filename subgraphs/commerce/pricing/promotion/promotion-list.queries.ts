@@ -10,6 +10,7 @@ import {
   type CursorPagination,
   countSql,
   decodeCursor,
+  emptyListErrors,
   encodeCursor,
   listTotal,
   pageSizeErrors,
@@ -20,7 +21,7 @@ import { promotionLimits } from './promotion.limits.js';
 import { type PromotionRow, promotionColumns, toPromotion } from './promotion.queries.js';
 import type { PromotionKind, PromotionStatus, PromotionTrigger } from './promotion.values.js';
 
-/** What is null or an empty list restricts nothing. */
+/** What is null restricts nothing. */
 export interface PromotionFilter {
   statuses?: readonly PromotionStatus[] | null;
   kinds?: readonly PromotionKind[] | null;
@@ -114,7 +115,7 @@ export async function listPromotions(
   { limit, cursor, sort, now }: Asked,
 ): Promise<PromotionPage> {
   reject([...pageSizeErrors(limit, pagingLimits.pageSizeMax), ...filterErrors(filter)]);
-  const keys = (Object.keys(conditions) as ConditionKey[]).filter(key => isGiven(filter[key]));
+  const keys = (Object.keys(conditions) as ConditionKey[]).filter(key => filter[key] != null);
   const values = keys.map(key =>
     key === 'statuses' ? JSON.stringify({ time: now, statuses: filter.statuses }) : filter[key],
   );
@@ -145,16 +146,15 @@ function positionIn(cursor: string, scope: unknown, { isPosition }: Order): [id:
   return [id, isPosition === undefined ? null : position];
 }
 
-const filterErrors = ({ ids, q, campaignId }: PromotionFilter): FieldError[] => [
-  ...idErrors({ ids, campaignId }),
-  ...atMost('ids', ids?.length ?? 0, pagingLimits.pageSizeMax),
-  ...atMost('q', q?.length ?? 0, inputLimits.searchQueryLength),
+const filterErrors = (filter: PromotionFilter): FieldError[] => [
+  ...emptyListErrors(filter),
+  ...idErrors({ ids: filter.ids, campaignId: filter.campaignId }),
+  ...atMost('ids', filter.ids?.length ?? 0, pagingLimits.pageSizeMax),
+  ...atMost('q', filter.q?.length ?? 0, inputLimits.searchQueryLength),
 ];
 
 const atMost = (path: string, length: number, max: number): FieldError[] =>
   length > max ? [{ path, code: 'OUT_OF_RANGE', message: `At most ${max}; this has ${length}.` }] : [];
-
-const isGiven = (value: unknown): boolean => value != null && !(Array.isArray(value) && value.length === 0);
 
 const statements = new Map<string, Statement>();
 
