@@ -4,7 +4,7 @@ import { contracts, withEnvelope } from '../../rest-facade/contract/contract.js'
 import { PriceBook } from '../../rest-facade/routes/commerce/price-book.schema.js';
 import { CursorPagination } from '../../rest-facade/schema-builders.js';
 import type { PriceBookRow } from '../../subgraphs/commerce/pricing/price-book/price-book.queries.js';
-import { listPriceBooksSql } from '../../subgraphs/commerce/pricing/price-book/price-book-list.queries.js';
+import { priceBookList } from '../../subgraphs/commerce/pricing/price-book/price-book-list.queries.js';
 import { specificityOf } from '../../subgraphs/commerce/pricing/price-book/price-book-order.rules.js';
 import { openBaseline, serveBaseline } from './serve-baseline.js';
 
@@ -52,8 +52,8 @@ app.route({
   },
   handler: async request => {
     const limit = Number((request.query as { limit: string }).limit);
-    const values = [organizationId, limit, null, null];
-    const statement = { name: 'books', text: listPriceBooksSql('newest'), values };
+    const values = [organizationId, limit, null, null, new Date()];
+    const statement = { name: 'books', text: priceBookList.sql('newest'), values };
     const { rows } = await pool.query<PriceBookRow>(statement);
     const last = rows[limit - 1];
     const hasMore = rows.length > limit;

@@ -5,7 +5,7 @@ import { contracts, withEnvelope } from '../../rest-facade/contract/contract.js'
 import { Promotion } from '../../rest-facade/routes/commerce/promotion.schema.js';
 import { CursorPagination } from '../../rest-facade/schema-builders.js';
 import type { PromotionRow } from '../../subgraphs/commerce/pricing/promotion/promotion.queries.js';
-import { listPromotionsSql } from '../../subgraphs/commerce/pricing/promotion/promotion-list.queries.js';
+import { promotionList } from '../../subgraphs/commerce/pricing/promotion/promotion-list.queries.js';
 import { specificityOf } from '../../subgraphs/commerce/pricing/promotion/promotion-order.rules.js';
 import { statedTerms } from '../../subgraphs/commerce/pricing/promotion/stated-terms.rules.js';
 import { openBaseline, serveBaseline } from './serve-baseline.js';
@@ -65,8 +65,8 @@ app.route({
   },
   handler: async request => {
     const limit = Number((request.query as { limit: string }).limit);
-    const values = [organizationId, limit, null, null];
-    const statement = { name: 'promotions', text: listPromotionsSql('newest'), values };
+    const values = [organizationId, limit, null, null, new Date()];
+    const statement = { name: 'promotions', text: promotionList.sql('newest'), values };
     const { rows } = await pool.query<PromotionRow>(statement);
     const last = rows[limit - 1];
     const hasMore = rows.length > limit;

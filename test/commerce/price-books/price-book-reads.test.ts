@@ -27,11 +27,12 @@ function counted() {
 }
 
 describe('the list', () => {
+  const first = { limit: 24, cursor: null, sort: 'newest', now: new Date() } as const;
   const page = (
     organizationId: string,
     filter: PriceBookFilter = {},
     more: Partial<{ limit: number; cursor: string | null; sort: PriceBookSort }> = {},
-  ) => listPriceBooks(world.db, organizationId, filter, { limit: 24, cursor: null, sort: 'newest', ...more });
+  ) => listPriceBooks(world.db, organizationId, filter, { ...first, ...more });
   const namesOf = async (...args: Parameters<typeof page>) =>
     (await page(...args)).items.map(({ name }) => name);
 
@@ -58,7 +59,7 @@ describe('the list', () => {
       'alpha',
     ]);
     const reader = counted();
-    await listPriceBooks(reader, id, {}, { limit: 2, cursor: null, sort: 'name' });
+    await listPriceBooks(reader, id, {}, { ...first, limit: 2, sort: 'name' });
     expect(reader.asked).toHaveLength(1);
   });
 

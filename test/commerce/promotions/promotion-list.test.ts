@@ -40,7 +40,7 @@ describe('the list of promotions', () => {
     expect(await namesOf(id)).toEqual(['gamma', 'Beta', 'alpha']);
     expect(await namesOf(id, { statuses: ['scheduled', 'paused'] })).toEqual(['gamma']);
     expect(await namesOf(id, { statuses: ['draft'] })).toEqual(['Beta', 'alpha']);
-    expect(await namesOf(id, { statuses: [], ids: [], q: '' })).toHaveLength(3);
+    expect(await namesOf(id, { statuses: null, ids: null, q: '' })).toHaveLength(3);
     expect(await namesOf(id, { kinds: ['percentage', 'bundle'] })).toEqual(['gamma', 'Beta', 'alpha']);
     expect(await namesOf(id, { kinds: ['bundle'] })).toEqual([]);
     expect(await namesOf(id, { triggers: ['code'] })).toEqual(['Beta']);

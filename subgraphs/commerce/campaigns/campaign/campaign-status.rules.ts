@@ -30,7 +30,7 @@ interface Timed {
   window: TimeWindow | null;
 }
 
-/** The same as `statusColumn` of the queries, which a test holds to this. */
+/** The same as `campaignStatusSql` of the queries, which a test holds to this. */
 export function statusAt({ state, window }: Timed, now: Date): CampaignStatus {
   const time = now.toISOString();
   if (state !== 'running' && state !== 'paused') {

@@ -60,9 +60,10 @@ export class PriceBookResolver {
     @Ctx() ctx: RequestContext,
   ): Promise<PriceBookPageType> {
     ctx.require('price_books:read');
-    const asked = { limit, cursor, sort: sort ?? 'newest' };
+    const now = ctx.clock.now();
+    const asked = { limit, cursor, sort: sort ?? 'newest', now };
     const page = await listPriceBooks(ctx.reader, ctx.organizationId, filter ?? {}, asked);
-    const time = ctx.clock.now().toISOString();
+    const time = now.toISOString();
     return { ...page, items: page.items.map(book => toPriceBookType(book, time)) };
   }
 
