@@ -148,7 +148,9 @@ const ProductInput = input(
     variantId: optional(Type.String({ ...Uuid, description: 'Default: all variants of the product.' })),
     promotionalPrice: optional(MoneyInput),
     purchaseLimit: positive('Units that a buyer may buy at that price.'),
-    promotionalStock: positive('Units that are sold at that price.'),
+    promotionalStock: positive(
+      'Units that a store sells at that price, and that an order of checkout has at it.',
+    ),
   },
   { title: 'CampaignProductInput' },
 );

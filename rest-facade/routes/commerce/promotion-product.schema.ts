@@ -69,7 +69,9 @@ export const AddedProducts = input(
           ...place,
           promotionalPrice: Type.Optional(nullable(MoneyInput)),
           purchaseLimit: units('Units that a buyer may buy at that price. Default: any.'),
-          promotionalStock: units('Units that are sold at that price. Default: all.'),
+          promotionalStock: units(
+            'Units that a store sells at that price, and that an order of checkout has at it. Default: all.',
+          ),
         },
         { title: 'PromotionProductInput' },
       ),

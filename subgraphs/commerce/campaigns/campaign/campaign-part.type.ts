@@ -89,7 +89,10 @@ export class CampaignProductType implements PlannedProduct {
   @Field(() => Int, { nullable: true, description: 'Units that a buyer may buy at that price.' })
   purchaseLimit!: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'Units that are sold at that price.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Units that a store sells at that price, and that an order of checkout has at it.',
+  })
   promotionalStock!: number | null;
 }
 

@@ -108,7 +108,7 @@ export class PromotionDeliveryItemType {
 
   @Field(() => Int, {
     nullable: true,
-    description: 'Units that are sold at that price; null: all that there are.',
+    description: 'Units that a store sells at that price; null: all that there are.',
   })
   promotionalStock!: number | null;
 

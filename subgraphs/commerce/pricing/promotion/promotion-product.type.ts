@@ -49,7 +49,11 @@ export class PromotionProductType implements Omit<PromotionProduct, 'promotional
   @Field(() => Int, { nullable: true, description: 'Units that a buyer may buy at that price; null: any.' })
   purchaseLimit!: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'Units that are sold at that price; null: all.' })
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'Units that a store sells at that price, and that an order of checkout has at it; null: all.',
+  })
   promotionalStock!: number | null;
 
   @Field(() => GraphQLDateTime, { description: 'When it was assigned.' })
