@@ -216,13 +216,14 @@ describe('what products have fields for', () => {
     expect(other!.product).not.toHaveProperty('dimensions');
   });
 
-  it('is the size of a variant of Spree, and nothing where it is a unit alone', async () => {
+  it('is the size of a variant of Spree, nothing where it is a unit alone, and told where a side is left out', async () => {
     const header =
       'slug,sku,name,price,compare_at_price,option1_name,option1_value,width,height,depth,dimensions_unit';
     const rows = await readAll(
       `${header}\nmug,M,Mug,10,,,,,,,in\nmug,M-B,,10,,Color,Blue,10,5.5,20,in\nmug,M-R,,10,,Color,Red,10,,,in\n`,
     );
-    expect(rows.map(({ issues }) => issues)).toEqual([[], [], []]);
+    const codes = rows.map(({ issues }) => issues.map(({ column, code }) => `${column} ${code}`));
+    expect(codes).toEqual([[], [], ['width PARCEL_OF_PRODUCT']]);
     expect(rows[0]!.product).not.toHaveProperty('attributes');
     expect(rows.slice(1).map(({ variants }) => variants[0]!.dimensions)).toEqual([sides, undefined]);
   });
