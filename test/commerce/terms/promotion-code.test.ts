@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequestContext } from '../../../kernel/context.js';
 import { unnamed } from '../../../kernel/database/statement.js';
+import { newId } from '../../../kernel/ids.js';
 import type { Promotion } from '../../../subgraphs/commerce/pricing/promotion/promotion.entity.js';
 import { openTestDatabase } from '../../support/context.js';
 import { codeOf, plantPromotions, unlimited } from '../../support/planted-promotions.js';
@@ -72,6 +73,25 @@ describe('a file of codes', () => {
       'rows.4.code PROMOTION_ENDED',
     ]);
     expect((await storedCodes(ctx)).map(({ code }) => code)).toEqual(['Over', 'Seen']);
+  });
+
+  it('names the rows that would change what a campaign planned, whatever became of it, and takes none', async () => {
+    const ctx = world.contextOf();
+    const campaignId = newId();
+    const planned = [codeOf('Runs', { campaignId }), codeOf('Rests', { campaignId, intent: 'paused' })];
+    await plantPromotions(ctx, ...planned);
+    const before = await storedCodes(ctx);
+    const rows = [
+      'new,percentage,5,,,,,,',
+      'runs,percentage,90,,,,,2030-01-01,',
+      'RESTS,percentage,90,,,,,,',
+    ];
+    expect(await graphql.errorOf(ctx, importPromotionCodes, file(...rows))).toEqual([
+      'VALIDATION_FAILED',
+      'rows.3.code PROMOTION_IN_CAMPAIGN',
+      'rows.4.code PROMOTION_IN_CAMPAIGN',
+    ]);
+    expect(await storedCodes(ctx)).toEqual(before);
   });
 
   it('is loaded twice at the same time as if it were loaded once', async () => {

@@ -23,7 +23,8 @@ export class PromotionCodeResolver {
     description:
       'Creates an active promotion for each code, or updates the promotion that has it and keeps its use count. Columns: ' +
       'code, type (`percentage` or `fixed_amount`), value, description, currency, min_subtotal, starts_at, ends_at, ' +
-      'usage_limit. Errors: IMPORT_FILE_INVALID, VALIDATION_FAILED (`rows.3.value`), LIMIT_REACHED.',
+      'usage_limit. The promotion of a campaign is not changed (`rows.3.code` PROMOTION_IN_CAMPAIGN). Errors: ' +
+      'IMPORT_FILE_INVALID, VALIDATION_FAILED (`rows.3.value`), LIMIT_REACHED.',
   })
   async importPromotionCodes(
     @Arg('input', () => ImportPromotionCodesInput) input: ImportPromotionCodesInput,

@@ -3,6 +3,7 @@ import type { Transaction } from '../../../../kernel/database/transaction.js';
 import { type FieldError, reject } from '../../../../kernel/errors.js';
 import { newId } from '../../../../kernel/ids.js';
 import { type ReadTerm, readTerms } from '../checkout-terms/read-terms.js';
+import { when } from '../checkout-terms/term.rules.js';
 import type { SavedTerms } from '../checkout-terms/term-store.js';
 import type { TermsFile } from '../checkout-terms/terms-row.js';
 import { requireRoom } from '../promotion/lock-promotion.js';
@@ -38,7 +39,7 @@ export class PromotionCodeService {
 
   /**
    * Makes an active promotion of every row, or changes the one that has its code; promotions of codes that are not in the
-   * file stay. Importing it again changes nothing. Throws IMPORT_FILE_INVALID, VALIDATION_FAILED (with every row's
+   * file stay. Importing it again changes nothing; one that a campaign planned is not changed. Throws IMPORT_FILE_INVALID, VALIDATION_FAILED (with every row's
    * errors), LIMIT_REACHED.
    */
   import(ctx: RequestContext, file: TermsFile): Promise<SavedTerms> {
@@ -75,7 +76,7 @@ export class PromotionCodeService {
     const errors = await candidateErrors(tx, organizationId, { candidates, context });
     return planned.flatMap(({ candidate, row }, index) => {
       const found = errors[index]!.filter(({ code }) => code !== 'WINDOW_PASSED');
-      return [...endedErrors(candidate), ...atColumns(found)].map(row.at);
+      return [...unchangeableErrors(candidate), ...atColumns(found)].map(row.at);
     });
   }
 }
@@ -110,7 +111,18 @@ async function plannedChanges(
   });
 }
 
-const endedErrors = ({ before }: Candidate): FieldError[] =>
-  before?.intent === 'ended'
-    ? [{ path: 'code', code: 'PROMOTION_ENDED', message: 'Its promotion was ended: use another code.' }]
-    : [];
+/** The same that `requireChangeable` rejects. */
+const unchangeableErrors = ({ before }: Candidate): FieldError[] => [
+  ...when(
+    before?.intent === 'ended',
+    'code',
+    'PROMOTION_ENDED',
+    'Its promotion was ended: use another code.',
+  ),
+  ...when(
+    before != null && before.campaignId !== null,
+    'code',
+    'PROMOTION_IN_CAMPAIGN',
+    'A campaign planned its promotion, which is what was approved: use another code.',
+  ),
+];
