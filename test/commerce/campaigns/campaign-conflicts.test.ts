@@ -228,6 +228,23 @@ describe('a plan', () => {
     ).toEqual([]);
   });
 
+  it('of three that promote one product, one is launched, even where all are at the same time', async () => {
+    const shop = await world.shop();
+    const ctx = () => shop.owner.ctx();
+    const plan = { ...completePlan, ...promoting([assigned(await listed(shop))]) };
+    const approved = await Promise.all(
+      [0, 1, 2].map(async () => {
+        const { campaign } = await world.act(ctx(), await world.campaigns.create(ctx(), plan), 'submit');
+        return (await world.act(ctx(), campaign, 'approve')).campaign;
+      }),
+    );
+    const launches = await Promise.all(approved.map(each => errorOf(world.act(ctx(), each, 'launch'))));
+    const conflicted = ['CAMPAIGN_CONFLICTED', 'promotions.0.products.0 PRODUCT_PROMOTED_TWICE'];
+    expect(launches.toSorted((one, other) => one.length - other.length)).toEqual([
+      ...[[], conflicted, conflicted],
+    ]);
+  });
+
   it('that was approved is not launched once something moved that makes a conflict', async () => {
     const shop = await world.shop();
     const a = await listed(shop);

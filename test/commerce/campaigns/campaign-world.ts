@@ -58,8 +58,9 @@ export async function openCampaigns() {
     async createAll(tx, ctx, drafts) {
       created.push([...drafts]);
       const ids = drafts.map(() => ({ id: newId() }));
-      for (const [index, { definition, campaignId, intent }] of drafts.entries()) {
-        await plantPromotion(tx, ctx.organizationId, { id: ids[index]!.id, definition, campaignId, intent });
+      for (const [index, { products, ...draft }] of drafts.entries()) {
+        const productIds = products.map(({ productId }) => productId);
+        await plantPromotion(tx, ctx.organizationId, { ...draft, id: ids[index]!.id, productIds });
       }
       return ids;
     },

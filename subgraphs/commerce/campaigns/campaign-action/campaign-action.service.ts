@@ -3,6 +3,7 @@ import type { Transaction } from '../../../../kernel/database/transaction.js';
 import { fail, reject } from '../../../../kernel/errors.js';
 import type { Standing } from '../../../platform/index.js';
 import { textErrors } from '../../pricing/checkout-terms/term.rules.js';
+import { lockPromotionsOf } from '../../pricing/promotion/promotion.queries.js';
 import type { PromotionIntent } from '../../pricing/promotion/promotion.values.js';
 import type { Campaign, CampaignReview } from '../campaign/campaign.entity.js';
 import { campaignLimits } from '../campaign/campaign.limits.js';
@@ -151,6 +152,8 @@ export class CampaignActionService {
         ? secondPersonObstacle(review?.decidedBy ?? null, campaign.revision)
         : null,
     );
+    // Of two launches at the same time, the second is held against what the first made.
+    lockPromotionsOf(tx, ctx.organizationId);
     const warnings = await this.#requireFree(work, standing);
     const drafts = plan.promotions.map(planned => ({
       definition: { ...planned.definition, window: windowOf(planned, plan) },
