@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../kernel/ids.js';
+import type { Promotion } from '../../../subgraphs/commerce/pricing/promotion/promotion.entity.js';
 import { findPromotions } from '../../../subgraphs/commerce/pricing/promotion/promotion.queries.js';
+import type { PromotionIntent } from '../../../subgraphs/commerce/pricing/promotion/promotion.values.js';
 import {
   emptyDefinition,
   noLimits,
@@ -189,6 +191,22 @@ describe('promotions that somebody else plans', () => {
     expect(await set('active')).toEqual(['ended', 'active']);
     expect(world.told).toEqual([]);
     expect(await set('ended')).toEqual(['ended', 'ended']);
+  });
+
+  it('of a campaign are paused and ended by themselves, but activated by their campaign alone', async () => {
+    const ctx = world.contextOf();
+    const definition = { ...emptyDefinition, name: 'Planned', isInCheckout: true };
+    const draft = { definition, products: [], intent: 'active' as const, campaignId: newId() };
+    const [{ id }] = (await ctx.transaction(tx => world.service.createAll(tx, ctx, [draft]))) as [Promotion];
+    const become = (status: PromotionIntent) => world.service.update(ctx, id, { status });
+    expect((await become('paused')).intent).toBe('paused');
+    world.told.length = 0;
+    expect(await errorOf(become('active'))).toEqual(['PROMOTION_IN_CAMPAIGN']);
+    expect(world.told).toEqual([]);
+    await ctx.transaction(tx => world.service.setIntent(tx, ctx, [id], 'active'));
+    expect((await become('active')).intent).toBe('active');
+    expect((await become('ended')).intent).toBe('ended');
+    expect(await errorOf(become('active'))).toEqual(['PROMOTION_ENDED']);
   });
 
   it('are not activated in a store that is not connected any more', async () => {

@@ -5,6 +5,7 @@ import { isId } from '../../../../kernel/ids.js';
 import type { Promotion } from './promotion.entity.js';
 import { promotionLimits } from './promotion.limits.js';
 import { countPromotions, lockPromotions, lockPromotionsOf } from './promotion.queries.js';
+import type { PromotionIntent } from './promotion.values.js';
 
 /**
  * The promotion at the version that the caller demands; nobody else can change one of the organization meanwhile. Throws
@@ -30,6 +31,19 @@ export function requireChangeable({ intent, campaignId }: Promotion): void {
     throw fail('PROMOTION_ENDED');
   }
   if (campaignId !== null) {
+    throw fail('PROMOTION_IN_CAMPAIGN');
+  }
+}
+
+/**
+ * Of one that ended the status stays, and one of a campaign is activated again by the campaign alone. Throws
+ * PROMOTION_ENDED, PROMOTION_IN_CAMPAIGN.
+ */
+export function requireIntent({ intent: before, campaignId }: Promotion, after: PromotionIntent): void {
+  if (before === 'ended') {
+    throw fail('PROMOTION_ENDED');
+  }
+  if (campaignId !== null && after === 'active' && before !== 'active') {
     throw fail('PROMOTION_IN_CAMPAIGN');
   }
 }

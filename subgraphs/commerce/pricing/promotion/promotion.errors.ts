@@ -16,7 +16,7 @@ export const promotionErrorCodes = {
   PROMOTION_IN_CAMPAIGN: {
     status: 409,
     title: 'A campaign planned the promotion: it is what was approved.',
-    remedy: 'Pause or end it, or complete the campaign and plan another.',
+    remedy: 'Pause or end it, resume the campaign, or complete it and plan another.',
   },
   PROMOTION_FOR_ALL_PRODUCTS: {
     status: 409,

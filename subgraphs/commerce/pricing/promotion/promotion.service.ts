@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../../../kernel/context.js';
 import type { Transaction } from '../../../../kernel/database/transaction.js';
 import { type FieldError, fail, reject } from '../../../../kernel/errors.js';
-import { lockPromotion, requireChangeable, requireRoom } from './lock-promotion.js';
+import { lockPromotion, requireChangeable, requireIntent, requireRoom } from './lock-promotion.js';
 import {
   checkedDraft,
   makePromotions,
@@ -84,9 +84,7 @@ export class PromotionService {
       if (isSame && intent === before.intent) {
         return before;
       }
-      if (before.intent === 'ended') {
-        throw fail('PROMOTION_ENDED');
-      }
+      requireIntent(before, intent);
       if (!isSame) {
         requireChangeable(before);
       }
