@@ -189,6 +189,7 @@ describe('a launch', () => {
     const shop = await world.shop();
     const completed = await campaignThatIs(shop, 'completed');
     await world.campaigns.archive(shop.owner.ctx(), completed.id);
-    expect((await world.campaigns.restore(shop.owner.ctx(), completed.id)).state).toBe('completed');
+    const restored = await world.campaigns.restore(shop.owner.ctx(), completed.id);
+    expect(restored).toMatchObject({ state: 'completed', revision: completed.revision });
   });
 });

@@ -107,6 +107,22 @@ describe('where the organization requires another person', () => {
     expect(await errorOf(world.act(shop.owner.ctx(), revised, 'launch'))).toEqual(['CAMPAIGN_STATE_INVALID']);
   });
 
+  it('a restored draft has no review any more, and is approved again before it is launched', async () => {
+    const shop = await fourEyes();
+    const { campaign: approved } = await world.act(shop.second.ctx(), await submitted(shop), 'approve');
+    const { campaign: rejected } = await world.act(shop.second.ctx(), await submitted(shop), 'reject');
+    for (const { id } of [approved, rejected]) {
+      await world.campaigns.archive(shop.owner.ctx(), id);
+      const restored = await world.campaigns.restore(shop.owner.ctx(), id);
+      expect(restored).toMatchObject({ state: 'draft', revision: { number: 1, review: null } });
+      expect(await findCampaign(world.db, shop.id, id)).toEqual(restored);
+      expect(await errorOf(world.act(shop.owner.ctx(), restored, 'launch'))).toEqual([
+        'CAMPAIGN_STATE_INVALID',
+      ]);
+      expect((await world.act(shop.owner.ctx(), restored, 'submit')).campaign.state).toBe('in_review');
+    }
+  });
+
   it('a revision and an approval at the same time leave no approval of what was not read', async () => {
     const shop = await fourEyes();
     const campaign = await submitted(shop);

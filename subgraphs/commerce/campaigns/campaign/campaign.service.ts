@@ -98,12 +98,16 @@ export class CampaignService {
     });
   }
 
-  /** As a draft, or as completed where it was launched. Throws CAMPAIGN_NOT_FOUND, VERSION_STALE, CAMPAIGN_STATE_INVALID. */
+  /**
+   * As a draft whose review is void, or as completed where it was launched. Throws CAMPAIGN_NOT_FOUND, VERSION_STALE,
+   * CAMPAIGN_STATE_INVALID.
+   */
   restore(ctx: RequestContext, id: string): Promise<Campaign> {
     return ctx.transaction(async tx => {
       const { campaign } = await lockFor(tx, ctx, id, 'restore');
       const state = restoredState(campaign.launchedAt);
-      return save(tx, ctx, withChange(campaign, { state }, ctx.clock.now()));
+      const revision = state === 'draft' ? { ...campaign.revision, review: null } : campaign.revision;
+      return save(tx, ctx, withChange(campaign, { state, revision }, ctx.clock.now()));
     });
   }
 
