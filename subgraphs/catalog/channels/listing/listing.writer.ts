@@ -7,6 +7,7 @@ import type { DesiredValues } from './desired-values.rules.js';
 import type { Listing } from './listing.entity.js';
 import { fieldsWith, listingColumnsOf } from './listing-field.js';
 import { listingFields } from './listing-fields.js';
+import { desiredPromotion, onlyPromotion, promotionOfSalePrice, withPromotions } from './shown-promotions.js';
 import { matchVariants, type VariantMatch } from './variant-match.rules.js';
 
 /** What changes about a listing as a whole; absent is untouched. What is asked of it: `listing-request.writer.ts`. */
@@ -61,14 +62,17 @@ const replaceVariants = sql(
        and variant_id not in (select variant_id from given)
    )
    insert into catalog.listing_variant (organization_id, listing_id, connection_id, store_id, variant_id, position, sku,
-     external_variant_id, desired_price, desired_sale_price, price_source, sale_price_source, price_issues, desired_quantity)
+     external_variant_id, desired_price, desired_sale_price, price_source, sale_price_source, price_issues, desired_quantity,
+     shown_promotion_ids)
    select $1, $2, $3, $4, variant_id, position, sku, external_variant_id, price, sale_price, price_source,
-     sale_price_source, price_issues, quantity from given
+     sale_price_source, price_issues, quantity, ${onlyPromotion(promotionOfSalePrice('sale_price', 'sale_price_source'))}
+   from given
    on conflict (organization_id, listing_id, variant_id) do update set position = excluded.position, sku = excluded.sku,
      external_variant_id = coalesce(excluded.external_variant_id, catalog.listing_variant.external_variant_id),
      desired_price = excluded.desired_price, desired_sale_price = excluded.desired_sale_price,
      price_source = excluded.price_source, sale_price_source = excluded.sale_price_source, price_issues = excluded.price_issues,
-     desired_quantity = excluded.desired_quantity, price_pending = false, stock_pending = false, stock_issues = '[]'`,
+     desired_quantity = excluded.desired_quantity, price_pending = false, stock_pending = false, stock_issues = '[]',
+     shown_promotion_ids = ${withPromotions('catalog.listing_variant.shown_promotion_ids', 'excluded.shown_promotion_ids')}`,
 );
 
 const noValues = `observed_price = null, observed_sale_price = null, price_evidence = null, price_as_of = null,
@@ -167,6 +171,9 @@ const observe = sql(
        observed_sale_price: 'given.sale_price',
        price_evidence: `'snapshot'`,
        price_as_of: '$3::timestamptz',
+       shown_promotion_ids: `case when given.sale_price is null then '{}'
+         when given.sale_price = v.desired_sale_price then ${onlyPromotion(desiredPromotion('v'))}
+         else v.shown_promotion_ids end`,
      })},
      ${whenFresh('quantity', 'stock', {
        observed_quantity: 'given.quantity',

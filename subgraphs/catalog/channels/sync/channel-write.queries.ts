@@ -6,6 +6,7 @@ import type {
 import type { Database } from '../../../../kernel/database/database.js';
 import { type Statement, sql } from '../../../../kernel/database/statement.js';
 import { salePriceNotBelowCode } from '../listing/desired-values.rules.js';
+import { desiredPromotion, onlyPromotion, withPromotions } from '../listing/shown-promotions.js';
 import { syncLimits } from './sync.limits.js';
 
 /** One store of an account, whose waiting values are sent together. */
@@ -24,6 +25,8 @@ export interface ClaimedWrite extends Record<string, unknown> {
   price: string | null;
   salePrice: string | null;
   quantity: number | null;
+  /** Whose the sale price is; null where it is none of a promotion. */
+  promotionId: string | null;
 }
 
 /** What became of a write. */
@@ -50,6 +53,20 @@ const waits = (kind: WriteKind, now: string): string =>
   `v.organization_id = $1 and v.connection_id = $2 and v.store_id = $3 and v.${kind}_pending
     and (v.${kind}_lease_until is null or v.${kind}_lease_until < ${now})`;
 
+/** From now on the marketplace may have the sale price, whether or not it is ever heard to have taken it. */
+const mayBeShown: Record<WriteKind, string> = {
+  price: `, shown_promotion_ids = ${withPromotions('v.shown_promotion_ids', onlyPromotion(desiredPromotion('v')))}`,
+  stock: '',
+};
+
+/** What a marketplace takes is all that it has. */
+const isShown: Record<WriteKind, string> = {
+  price: `
+       shown_promotion_ids = case when not given.is_done then v.shown_promotion_ids
+         when given.taken_sale_price is null then '{}' else ${onlyPromotion('given.promotion_id')} end,`,
+  stock: '',
+};
+
 /**
  * Takes values that wait for the store: those of listings after $4 first, then from the beginning. Nobody else takes them
  * until they are recorded, or the lease ends.
@@ -62,12 +79,13 @@ const claimSql = (kind: WriteKind): Statement =>
        where ${waits(kind, '$7')}
        order by v.listing_id > $4::uuid desc, v.listing_id, v.variant_id limit $5 for update skip locked
      ), taken as (
-       update catalog.listing_variant v set ${kind}_lease_by = $6, ${kind}_lease_until = $8
+       update catalog.listing_variant v set ${kind}_lease_by = $6, ${kind}_lease_until = $8${mayBeShown[kind]}
        from due where v.organization_id = $1 and v.listing_id = due.listing_id and v.variant_id = due.variant_id
        returning v.*
      )
      select v.listing_id as "listingId", v.variant_id as "variantId", ${referenceOf('v')} as variant,
        v.desired_price as price, v.desired_sale_price as "salePrice", v.desired_quantity as quantity,
+       ${desiredPromotion('v')} as "promotionId",
        json_build_object('externalId', l.external_id, 'variants', (
          select json_agg(${referenceOf('all_of')} order by all_of.position) from catalog.listing_variant all_of
          where all_of.organization_id = l.organization_id and all_of.listing_id = l.id)) as reference
@@ -97,12 +115,12 @@ const recordSql = (
     `catalog.channelWrite.record.${kind}`,
     `with given as materialized (
        select * from jsonb_to_recordset($2::jsonb) as r (listing_id uuid, variant_id uuid, price numeric,
-         sale_price numeric, taken_sale_price numeric, quantity integer, is_done boolean, issues jsonb)
+         sale_price numeric, taken_sale_price numeric, quantity integer, promotion_id uuid, is_done boolean, issues jsonb)
      ), held as materialized (
        select given.* from given join catalog.listing_variant v using (listing_id, variant_id)
        where v.organization_id = $1 order by listing_id, variant_id for update of v
      )
-     update catalog.listing_variant v set ${observed.join('')}
+     update catalog.listing_variant v set ${observed.join('')}${isShown[kind]}
        ${kind}_evidence = case when given.is_done then 'acknowledged_write' else v.${kind}_evidence end,
        ${kind}_as_of = case when given.is_done then $3 else v.${kind}_as_of end,
        ${kind}_pending = (${desired}) is distinct from (${sent}), ${kind}_issues = ${remarksOf(kind)} || given.issues,
@@ -188,6 +206,7 @@ export async function recordWrites(
     sale_price: write.salePrice,
     taken_sale_price: takenSalePrice,
     quantity: write.quantity,
+    promotion_id: write.promotionId,
     is_done: isDone,
     issues,
   }));

@@ -18,7 +18,8 @@ const writeDesired = sql(
        sale_price_source = case when given.has_price then given.sale_price_source else v.sale_price_source end,
        price_issues = case when given.has_price then given.price_issues else v.price_issues end,
        price_pending = case when given.has_price and $4 then given.price is not null
-         and (given.price, given.sale_price) is distinct from (v.observed_price, v.observed_sale_price)
+         and (v.price_lease_by is not null
+           or (given.price, given.sale_price) is distinct from (v.observed_price, v.observed_sale_price))
          else v.price_pending end,
        desired_quantity = case when given.has_stock then given.quantity else v.desired_quantity end,
        stock_issues = case when given.has_stock then '[]' else v.stock_issues end,
@@ -52,7 +53,8 @@ export interface DesiredRecord {
 
 /**
  * Writes what is wanted of variants, and marks what differs from what is known of them. The caller holds their listings.
- * With `isToBeSent` false nothing more is marked.
+ * With `isToBeSent` false nothing more is marked. A price of which another one is being sent is marked in any case: what is
+ * known of it will be of the past.
  */
 export async function writeDesiredValues(
   tx: Transaction,

@@ -16,6 +16,7 @@ const write = (sku: string, given: Partial<ClaimedWrite> = {}): ClaimedWrite => 
   price: '12.50',
   salePrice: null,
   quantity: 3,
+  promotionId: null,
   ...given,
 });
 

@@ -10,12 +10,11 @@ type Timed = Pick<Promotion, 'intent' | 'window'>;
 export function priceView(
   promotion: Timed,
   { marketplace, country, storeId }: PromotionStore,
-  prices: PromotedPrices | null,
+  found: PromotedPrices | null,
   now: Date,
 ): DeliveryView {
   const isToBeThere = isWanted({ desired: 'delivered' }, promotion, now);
-  const { total = 0, waiting = 0, acknowledged = 0, rejected = 0 } = prices ?? {};
-  const observedAt = prices?.observedAt ?? null;
+  const prices = isToBeThere || (found !== null && found.held > 0) ? found : null;
   return {
     id: null,
     way: 'listing_price',
@@ -24,18 +23,31 @@ export function priceView(
     storeId,
     accountId: prices?.connectionId ?? null,
     desired: isToBeThere ? 'delivered' : 'withdrawn',
-    state: isToBeThere ? stateThere(promotion, prices, now) : total === 0 ? 'ended' : 'ending',
+    state: isToBeThere ? stateThere(promotion, prices, now) : prices === null ? 'ended' : 'ending',
     externalId: null,
     startsAt: promotion.window?.startsAt ?? null,
     endsAt: promotion.window?.endsAt ?? null,
-    observedState: observedAt === null ? null : acknowledged > 0 ? 'live' : 'missing',
     marketplaceStatus: null,
-    evidence: observedAt === null ? null : 'item_price',
-    observedAt,
+    ...seenIn(prices),
     issues: [],
-    itemCounts: { ...noItems, total, waiting, accepted: acknowledged, rejected, live: acknowledged },
     nextAttemptAt: null,
     endingSince: null,
+  };
+}
+
+type Seen = Pick<DeliveryView, 'observedState' | 'evidence' | 'observedAt' | 'itemCounts'>;
+
+function seenIn(prices: PromotedPrices | null): Seen {
+  if (prices === null) {
+    return { observedState: null, evidence: null, observedAt: null, itemCounts: noItems };
+  }
+  const { total, waiting, acknowledged, rejected, left, observedAt } = prices;
+  const live = acknowledged + left;
+  return {
+    observedState: observedAt === null ? null : live > 0 ? 'live' : 'missing',
+    evidence: observedAt === null ? null : 'item_price',
+    observedAt,
+    itemCounts: { ...noItems, total: total + left, waiting, accepted: live, rejected, live },
   };
 }
 
@@ -43,7 +55,7 @@ function stateThere({ window }: Timed, prices: PromotedPrices | null, now: Date)
   if (window?.startsAt != null && window.startsAt > now.toISOString()) {
     return 'scheduled';
   }
-  if (prices === null) {
+  if (prices === null || prices.total === 0) {
     return 'waiting';
   }
   const { total, acknowledged, waiting } = prices;

@@ -1,5 +1,6 @@
 import type { Database } from '../../../../kernel/database/database.js';
 import { sql } from '../../../../kernel/database/statement.js';
+import { readPromotedPrices } from '../../../catalog/index.js';
 import type { PromotionProduct, PromotionStore } from '../promotion/promotion.entity.js';
 import type { DeliveryItem, ItemTerms, PromotionDelivery } from './promotion-delivery.entity.js';
 
@@ -124,7 +125,10 @@ const holding = sql(
    where organization_id = $1 and promotion_id = $2 and sent is not null order by marketplace, country, store_id`,
 );
 
-/** The stores that have the promotion, or may have it, as people call them. */
+/**
+ * The stores that have the promotion, or may have it, as people call them: a record of it, or listings that are sold at its
+ * price.
+ */
 export async function storesHolding(
   reader: Reader,
   organizationId: string,
@@ -134,5 +138,9 @@ export async function storesHolding(
     organizationId,
     promotionId,
   ]);
-  return rows.map(({ marketplace, country, storeId }) => `${marketplace} ${country} ${storeId}`);
+  const prices = await readPromotedPrices(reader, organizationId, [promotionId]);
+  const stores = [...rows, ...prices.filter(({ held }) => held > 0)];
+  return [
+    ...new Set(stores.map(({ marketplace, country, storeId }) => `${marketplace} ${country} ${storeId}`)),
+  ];
 }

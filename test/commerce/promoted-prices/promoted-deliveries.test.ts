@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MarketplaceError } from '../../../connectors/marketplaces/marketplace-error.js';
+import type { RequestContext } from '../../../kernel/context.js';
+import { unnamed } from '../../../kernel/database/statement.js';
+import { listingReprice } from '../../../subgraphs/catalog/channels/repricing/reprice.jobs.js';
+import { enqueueRepricing } from '../../../subgraphs/catalog/index.js';
+import { listingPrices } from '../../../subgraphs/commerce/pricing/listing-price/listing-prices.js';
+import { repriceOnPromotionsChanged } from '../../../subgraphs/commerce/pricing/listing-price/reprice-promoted.js';
+import type { Promotion } from '../../../subgraphs/commerce/pricing/promotion/promotion.entity.js';
+import { promotionDeliveries } from '../../../subgraphs/commerce/pricing/promotion-delivery/promotion-deliveries.queries.js';
+import { storesHolding } from '../../../subgraphs/commerce/pricing/promotion-delivery/promotion-delivery.queries.js';
+import { ListingWorld, sg } from '../../catalog/listing/listing-world.js';
+import { promotionOf } from '../../support/promotion.js';
+import { change } from './planted-promotions.js';
+
+const prices = listingPrices(() => true);
+const onChanged = repriceOnPromotionsChanged({ reprice: enqueueRepricing, takesSalePrice: () => true });
+let world: ListingWorld;
+beforeAll(async () => {
+  world = await ListingWorld.open(prices);
+  await world.start([listingReprice(prices)]);
+});
+afterAll(() => world.close());
+
+const store = { marketplace: 'bazaar', country: sg.country, storeId: sg.id };
+const sale = (more: Partial<Promotion> = {}) => promotionOf({ stores: [store], ...more });
+
+/** A merchant with one published mug at 12.50. */
+async function merchant() {
+  const ctx = world.context();
+  const { shop } = await world.connect(ctx, 'bazaar');
+  await world.published(ctx);
+  return { ctx, shop };
+}
+
+/** Changes a promotion, and waits until the listings want what comes of it. */
+async function changed(ctx: RequestContext, of: Parameters<typeof change>[1]): Promise<void> {
+  await change(ctx, of, onChanged);
+  await world.allEnded(ctx);
+}
+
+async function sent(ctx: RequestContext): Promise<void> {
+  const waiting = unnamed('select from catalog.listing_variant where organization_id = $1 and price_pending');
+  while ((await ctx.db.query(waiting, [ctx.organizationId])).length > 0) {
+    await ctx.db.query(unnamed('select pg_sleep(0.01)'));
+  }
+}
+
+const ended = (promotion: Promotion): Promotion => ({ ...promotion, intent: 'ended' });
+
+async function deliveryOf(ctx: RequestContext, promotion: Promotion) {
+  const [deliveries] = await promotionDeliveries(ctx.db, ctx.organizationId, [promotion], ctx.clock.now());
+  return deliveries![0]!;
+}
+
+const holding = (ctx: RequestContext, { id }: Promotion) => storesHolding(ctx.db, ctx.organizationId, id);
+
+/** While buyers may pay its price. */
+async function expectHeld(ctx: RequestContext, promotion: Promotion): Promise<void> {
+  expect(await holding(ctx, promotion)).toEqual(['bazaar SG sg']);
+  expect(await deliveryOf(ctx, ended(promotion))).toMatchObject({ desired: 'withdrawn', state: 'ending' });
+}
+
+async function expectOver(ctx: RequestContext, promotion: Promotion): Promise<void> {
+  expect(await holding(ctx, promotion)).toEqual([]);
+  expect(await deliveryOf(ctx, ended(promotion))).toMatchObject({
+    ...{ desired: 'withdrawn', state: 'ended', itemCounts: { total: 0, live: 0 } },
+  });
+}
+
+describe('a promotion that is the sale price of listings and was ended', () => {
+  it('is ending and live, and held by its store, until the marketplace has taken the price without it', async () => {
+    const { ctx, shop } = await merchant();
+    const promotion = sale();
+    await changed(ctx, { after: promotion });
+    await sent(ctx);
+    expect(await deliveryOf(ctx, promotion)).toMatchObject({ state: 'live', observedState: 'live' });
+    const call = shop.hold('updatePrices');
+    await changed(ctx, { before: promotion, after: ended(promotion) });
+    await call.reached;
+    await expectHeld(ctx, promotion);
+    expect(await deliveryOf(ctx, ended(promotion))).toMatchObject({
+      ...{ observedState: 'live', evidence: 'item_price', itemCounts: { total: 1, live: 1 } },
+    });
+    call.goOn();
+    await sent(ctx);
+    await expectOver(ctx, promotion);
+  });
+
+  it('is held as soon as it is ended, before any price was compared', async () => {
+    const { ctx } = await merchant();
+    const promotion = sale();
+    await changed(ctx, { after: promotion });
+    await sent(ctx);
+    await change(ctx, { before: promotion, after: ended(promotion) });
+    await expectHeld(ctx, promotion);
+  });
+
+  it('is held while its price is on its way, which is taken back as soon as it arrived', async () => {
+    const { ctx, shop } = await merchant();
+    const promotion = sale();
+    const call = shop.hold('updatePrices');
+    await changed(ctx, { after: promotion });
+    await call.reached;
+    await changed(ctx, { before: promotion, after: ended(promotion) });
+    await expectHeld(ctx, promotion);
+    call.goOn();
+    await sent(ctx);
+    expect(shop.only().variants).toMatchObject([{ salePrice: null }]);
+    await expectOver(ctx, promotion);
+  });
+
+  it('is held after a price of it whose answer was lost, until another price is acknowledged', async () => {
+    const { ctx, shop } = await merchant();
+    const promotion = sale();
+    const call = shop.hold('updatePrices');
+    shop.fail('updatePrices', () => new MarketplaceError('unavailable', 'Gone.'), { isAfterWork: true });
+    await changed(ctx, { after: promotion });
+    await call.reached;
+    call.goOn();
+    const again = shop.hold('updatePrices');
+    await changed(ctx, { before: promotion, after: ended(promotion) });
+    await again.reached;
+    await expectHeld(ctx, promotion);
+    again.goOn();
+    await sent(ctx);
+    expect(shop.only().variants).toMatchObject([{ salePrice: null }]);
+    await expectOver(ctx, promotion);
+  });
+
+  it('is held where the marketplace rejects the price without it', async () => {
+    const { ctx, shop } = await merchant();
+    const promotion = sale();
+    await changed(ctx, { after: promotion });
+    await sent(ctx);
+    shop.fail('updatePrices', () => new MarketplaceError('rejected', 'Not today.'), { times: 10 });
+    await changed(ctx, { before: promotion, after: ended(promotion) });
+    await sent(ctx);
+    expect(shop.only().variants).toMatchObject([{ salePrice: '11.25' }]);
+    await expectHeld(ctx, promotion);
+  });
+
+  it('is over where another one gives the very same price, and that one is held in its place', async () => {
+    const { ctx } = await merchant();
+    const [first, second] = [sale({ priority: 1 }), sale({ name: 'Second' })];
+    await changed(ctx, { after: first });
+    await changed(ctx, { after: second });
+    await sent(ctx);
+    await changed(ctx, { before: first, after: ended(first) });
+    await sent(ctx);
+    await expectOver(ctx, first);
+    expect(await holding(ctx, second)).toEqual(['bazaar SG sg']);
+  });
+
+  it('is over where the marketplace sells the listing no more', async () => {
+    const { ctx } = await merchant();
+    const promotion = sale();
+    await changed(ctx, { after: promotion });
+    await sent(ctx);
+    await ctx.db.query(
+      unnamed(`update catalog.listing set state = 'delisted', is_on_sale = false where organization_id = $1`),
+      [ctx.organizationId],
+    );
+    await expectOver(ctx, promotion);
+  });
+});
