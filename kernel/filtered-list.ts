@@ -20,7 +20,7 @@ import { pagingLimits } from './paging.limits.js';
 type Position = string | number;
 
 /** By a key and then by id, which rises with the time of creation; without a key by id alone. */
-export interface ListOrder<Item> {
+export interface ListSort<Item> {
   direction: 'asc' | 'desc';
   key?: {
     /** Of a row. */
@@ -34,11 +34,11 @@ export interface ListOrder<Item> {
 
 const isText = (position: unknown): boolean => typeof position === 'string' && isSoundText(position);
 
-/** The orders that most lists have, of rows that are called `alias`. */
-export const listOrders = {
+/** The sorts that most lists have, of rows that are called `alias`. */
+export const listSorts = {
   newest: { direction: 'desc' },
   oldest: { direction: 'asc' },
-  recentlyUpdated: <Item extends { updatedAt: string }>(alias: string): ListOrder<Item> => ({
+  recentlyUpdated: <Item extends { updatedAt: string }>(alias: string): ListSort<Item> => ({
     direction: 'desc',
     key: {
       sql: `${alias}.updated_at`,
@@ -47,7 +47,7 @@ export const listOrders = {
       isPosition: position => isText(position) && calendarTime(String(position)) !== null,
     },
   }),
-  name: <Item>(alias: string, nameOf: (item: Item) => string): ListOrder<Item> => ({
+  name: <Item>(alias: string, nameOf: (item: Item) => string): ListSort<Item> => ({
     direction: 'asc',
     key: {
       sql: `lower(${alias}.name)`,
@@ -57,7 +57,7 @@ export const listOrders = {
     },
   }),
   /** The highest first. */
-  priority: <Item extends { priority: number }>(alias: string, max: number): ListOrder<Item> => ({
+  priority: <Item extends { priority: number }>(alias: string, max: number): ListSort<Item> => ({
     direction: 'asc',
     key: {
       sql: `-${alias}.priority`,
@@ -78,7 +78,7 @@ interface ListDefinition<Filter, Row, Item, Sort extends string> {
   /** What a page reads beside the table; a count does not. */
   join?: string;
   toItem(row: Row): Item;
-  sorts: Readonly<Record<Sort, ListOrder<Item>>>;
+  sorts: Readonly<Record<Sort, ListSort<Item>>>;
   /** Of each field that is given, by the parameters that have its value and the time. */
   conditions: Readonly<Record<keyof Filter, (value: string, time: string) => string>>;
   /** Fields of the filter that are ids, or lists of ids. */
@@ -102,7 +102,7 @@ export interface FilteredPage<Item> extends CountablePage {
 const preparedFiltersMax = 2;
 
 /**
- * A list of an organization's things by any of its filters, in any of its orders: one statement a page. A cursor is the last
+ * A list of an organization's things by any of its filters, in any of its sorts: one statement a page. A cursor is the last
  * position, so that pages stay right while things change. A field of the filter that is null restricts nothing.
  */
 export class FilteredList<
@@ -162,14 +162,14 @@ export class FilteredList<
     const { key, direction } = sorts[kind];
     const id = `${alias}.id`;
     const sign = direction === 'asc' ? '>' : '<';
-    // Of orders by id alone there is no position; the parameter keeps its place.
+    // Of sorts by id alone there is no position; the parameter keeps its place.
     const beyond =
       key === undefined
         ? `(${id} ${sign} $3::uuid and $4::text is null)`
         : `(${key.sql}, ${id}) ${sign} (${key.after}, $3::uuid)`;
-    const order = key === undefined ? '' : `${key.sql} ${direction}, `;
+    const sortedBy = key === undefined ? '' : `${key.sql} ${direction}, `;
     return `select ${columns} from ${table} ${alias} ${join} where ${matching} and ($3::uuid is null or ${beyond})
-      order by ${order}${id} ${direction} limit $2::integer + 1`;
+      order by ${sortedBy}${id} ${direction} limit $2::integer + 1`;
   }
 
   #statement(kind: Sort | 'count', keys: readonly (keyof Filter & string)[]): Statement {
@@ -203,11 +203,11 @@ export class FilteredList<
   }
 }
 
-/** The id of the last item of the page before, and its position in the order, both as the cursor was made. */
+/** The id of the last item of the page before, and its position in the sort, both as the cursor was made. */
 function positionIn(
   cursor: string,
   scope: unknown,
-  key: ListOrder<never>['key'],
+  key: ListSort<never>['key'],
 ): [id: string, position: Position | null] {
   const [id, position] = decodeCursor(cursor, scope, ['id', 'value']);
   if (!(key?.isPosition(position) ?? position === '')) {

@@ -2,7 +2,7 @@ import {
   type AskedPage,
   FilteredList,
   type FilteredPage,
-  listOrders,
+  listSorts,
 } from '../../../../kernel/filtered-list.js';
 import type { Campaign } from './campaign.entity.js';
 import {
@@ -40,10 +40,10 @@ const campaignList = new FilteredList<CampaignFilter, CampaignRow, Campaign, Cam
   join: withRevision,
   toItem: toCampaign,
   sorts: {
-    newest: listOrders.newest,
-    oldest: listOrders.oldest,
-    recently_updated: listOrders.recentlyUpdated('c'),
-    name: listOrders.name('c', ({ revision }) => revision.plan.name),
+    newest: listSorts.newest,
+    oldest: listSorts.oldest,
+    recently_updated: listSorts.recentlyUpdated('c'),
+    name: listSorts.name('c', ({ revision }) => revision.plan.name),
   },
   conditions: {
     statuses: (value, time) => `${campaignStatusSql(time)} = any(${value}::text[])`,

@@ -3,7 +3,7 @@ import {
   type AskedPage,
   FilteredList,
   type FilteredPage,
-  listOrders,
+  listSorts,
 } from '../../../../kernel/filtered-list.js';
 import type { PriceBook } from './price-book.entity.js';
 import { priceBookLimits } from './price-book.limits.js';
@@ -29,11 +29,11 @@ export const priceBookList = new FilteredList<PriceBookFilter, PriceBookRow, Pri
   columns: priceBookColumns,
   toItem: toPriceBook,
   sorts: {
-    newest: listOrders.newest,
-    oldest: listOrders.oldest,
-    recently_updated: listOrders.recentlyUpdated('b'),
-    name: listOrders.name('b', ({ name }) => name),
-    priority: listOrders.priority('b', priceBookLimits.priorityMax),
+    newest: listSorts.newest,
+    oldest: listSorts.oldest,
+    recently_updated: listSorts.recentlyUpdated('b'),
+    name: listSorts.name('b', ({ name }) => name),
+    priority: listSorts.priority('b', priceBookLimits.priorityMax),
   },
   conditions: {
     statuses: value => `b.status = any(${value}::text[])`,

@@ -3,7 +3,7 @@ import {
   type AskedPage,
   FilteredList,
   type FilteredPage,
-  listOrders,
+  listSorts,
 } from '../../../../kernel/filtered-list.js';
 import type { Promotion } from './promotion.entity.js';
 import { promotionLimits } from './promotion.limits.js';
@@ -41,11 +41,11 @@ export const promotionList = new FilteredList<PromotionFilter, PromotionRow, Pro
   columns: promotionColumns,
   toItem: toPromotion,
   sorts: {
-    newest: listOrders.newest,
-    oldest: listOrders.oldest,
-    recently_updated: listOrders.recentlyUpdated('p'),
-    name: listOrders.name('p', ({ name }) => name),
-    priority: listOrders.priority('p', promotionLimits.priorityMax),
+    newest: listSorts.newest,
+    oldest: listSorts.oldest,
+    recently_updated: listSorts.recentlyUpdated('p'),
+    name: listSorts.name('p', ({ name }) => name),
+    priority: listSorts.priority('p', promotionLimits.priorityMax),
   },
   conditions: {
     statuses: (value, time) => `${promotionStatusSql(time)} = any(${value}::text[])`,
