@@ -66,6 +66,7 @@ export type CampaignConflictCode =
   | 'plan_incomplete'
   | 'window_over'
   | 'member_unsuitable'
+  | 'promotion_invalid'
   | 'product_promoted_twice'
   | 'price_below_cost'
   | 'not_listed'

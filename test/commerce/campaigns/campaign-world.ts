@@ -64,6 +64,7 @@ export async function openCampaigns() {
       }
       return ids;
     },
+    draftErrors: async () => [],
     async setIntent(_tx, _ctx, ids, intent) {
       intents.push([intent, ...ids]);
     },

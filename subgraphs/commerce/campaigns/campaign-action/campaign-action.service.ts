@@ -14,8 +14,7 @@ import { lockFor, personOf, withChange } from '../campaign/locked-campaign.js';
 import { readCampaign } from '../campaign/read-campaign.js';
 import type { CampaignConflict } from '../campaign-conflict/campaign-conflict.entity.js';
 import { type FindUnsuitableItems, findConflicts } from '../campaign-conflict/find-conflicts.js';
-import { windowOf } from '../campaign-conflict/planned-place.rules.js';
-import type { CampaignPromotions } from './campaign-promotions.js';
+import { type CampaignPromotions, draftsOf } from './campaign-promotions.js';
 import { approvalObstacle, secondPersonObstacle, submitObstacle } from './campaign-review.rules.js';
 
 /** What a caller asks for. */
@@ -155,13 +154,7 @@ export class CampaignActionService {
     // Of two launches at the same time, the second is held against what the first made.
     lockPromotionsOf(tx, ctx.organizationId);
     const warnings = await this.#requireFree(work, standing);
-    const drafts = plan.promotions.map(planned => ({
-      definition: { ...planned.definition, window: windowOf(planned, plan) },
-      products: planned.products,
-      intent: 'active' as const,
-      campaignId: campaign.id,
-    }));
-    const made = await this.#dependencies.promotions.createAll(tx, ctx, drafts);
+    const made = await this.#dependencies.promotions.createAll(tx, ctx, draftsOf(campaign));
     const promotions = plan.promotions.map(({ key }, index) => ({ key, promotionId: made[index]!.id }));
     const launchedAt = ctx.clock.now().toISOString();
     return { campaign: await save(work, { state: 'running', promotions, launchedAt }), warnings };
@@ -199,10 +192,14 @@ export class CampaignActionService {
     return conflicts;
   }
 
-  #conflicts({ tx, ctx, campaign }: Looked, standing: Standing): Promise<CampaignConflict[]> {
+  /** What was launched has its promotions: they cannot be in its way. */
+  async #conflicts({ tx, ctx, campaign }: Looked, standing: Standing): Promise<CampaignConflict[]> {
+    const { promotions, findUnsuitableItems } = this.#dependencies;
+    const promotionErrors =
+      campaign.launchedAt === null ? await promotions.draftErrors(tx, ctx, draftsOf(campaign)) : [];
     const { plan } = campaign.revision;
-    const asked = { campaignId: campaign.id, plan, standing, now: ctx.clock.now() };
-    return findConflicts(tx, ctx.organizationId, asked, this.#dependencies.findUnsuitableItems);
+    const asked = { campaignId: campaign.id, plan, standing, promotionErrors, now: ctx.clock.now() };
+    return findConflicts(tx, ctx.organizationId, asked, findUnsuitableItems);
   }
 }
 

@@ -1,3 +1,4 @@
+import type { FieldError } from '../../../../kernel/errors.js';
 import type { UnsuitableItem } from '../../../catalog/index.js';
 import type { Standing } from '../../../platform/index.js';
 import type { PromotionStore } from '../../pricing/promotion/promotion.entity.js';
@@ -100,6 +101,27 @@ function meeting(plan: CampaignPlan, one: PlannedPlace, other: PlannedPlace): Ca
       : [];
   });
 }
+
+/** What creating the promotions would be rejected with, where the plan's own conflicts do not say it at the same path. */
+export const promotionConflicts = (
+  plan: CampaignPlan,
+  errors: readonly FieldError[],
+  ofPlan: readonly CampaignConflict[],
+): CampaignConflict[] =>
+  errors.flatMap(error => {
+    const [, promotion, field, index] = error.path.split('.');
+    const { definition, products } = plan.promotions[Number(promotion)]!;
+    const isOfCampaign = field === 'window' && definition.window === null;
+    const path = isOfCampaign ? error.path.replace(`promotions.${promotion}.`, '') : error.path;
+    if (ofPlan.some(other => other.path === path)) {
+      return [];
+    }
+    const named = {
+      productId: field === 'products' ? (products[Number(index)]?.productId ?? null) : null,
+      store: field === 'stores' ? (definition.stores[Number(index)] ?? null) : null,
+    };
+    return [conflict(['promotion_invalid', 'error'], path, `${error.code}: ${error.message}`, named)];
+  });
 
 /** What the catalog says of the planned items. */
 export const itemConflicts = (plan: CampaignPlan, items: readonly UnsuitableItem[]): CampaignConflict[] =>

@@ -11,6 +11,8 @@ const CampaignConflictCodeEnum = describedEnum<CampaignConflictCode>(
     plan_incomplete: 'The plan lacks something that a launch needs.',
     window_over: 'The window of the campaign is over.',
     member_unsuitable: 'The owner or the approver is no member any more, or may not approve.',
+    promotion_invalid:
+      'A promotion of the plan could not be created; `detail` begins with the code of its error, such as CODE_TAKEN.',
     product_promoted_twice: 'Another automatic promotion is in the same place at the same time.',
     price_below_cost: 'A unit could be sold below its cost.',
     not_listed: 'The product is not published in the store, or not active where it is sold in checkout.',

@@ -3,6 +3,7 @@ export const campaignConflictCodes = [
   'plan_incomplete',
   'window_over',
   'member_unsuitable',
+  'promotion_invalid',
   'product_promoted_twice',
   'price_below_cost',
   'not_listed',

@@ -1,3 +1,4 @@
+import type { FieldError } from '../../../../kernel/errors.js';
 import type { UnsuitableItem, unsuitableItems } from '../../../catalog/index.js';
 import type { Standing } from '../../../platform/index.js';
 import type { CampaignPlan } from '../campaign/campaign.entity.js';
@@ -11,6 +12,7 @@ import {
   itemConflicts,
   overlapConflicts,
   planConflicts,
+  promotionConflicts,
 } from './campaign-conflict.rules.js';
 import { placesOf, promotedItemsOf } from './planned-place.rules.js';
 
@@ -21,6 +23,8 @@ interface Asked {
   campaignId: string;
   plan: CampaignPlan;
   standing: Standing;
+  /** What creating its promotions would be rejected with. */
+  promotionErrors: readonly FieldError[];
   now: Date;
 }
 
@@ -28,7 +32,7 @@ interface Asked {
 export async function findConflicts(
   reader: Reader,
   organizationId: string,
-  { campaignId, plan, standing, now }: Asked,
+  { campaignId, plan, standing, promotionErrors, now }: Asked,
   findUnsuitable: FindUnsuitableItems,
 ): Promise<CampaignConflict[]> {
   const limit = campaignLimits.listedMax;
@@ -42,8 +46,10 @@ export async function findConflicts(
   });
   const promotions = await overlappingPromotions(reader, organizationId, asked);
   const campaigns = await overlappingCampaigns(reader, organizationId, asked);
+  const ofPlan = planConflicts(plan, standing, now);
   return bySeverity([
-    ...planConflicts(plan, standing, now),
+    ...ofPlan,
+    ...promotionConflicts(plan, promotionErrors, ofPlan),
     ...overlapConflicts(plan, promotions),
     ...itemConflicts(plan, items),
     ...campaignConflicts(campaigns),

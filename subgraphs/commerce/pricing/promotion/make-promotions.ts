@@ -53,23 +53,14 @@ export function checkedDraft({ definition, products, ...draft }: PromotionDraft)
  */
 export async function makePromotions(
   tx: Transaction,
-  { organizationId, clock }: RequestContext,
-  { drafts, pathOf, marketplaces }: PlannedPromotions & { marketplaces: Marketplaces },
+  ctx: RequestContext,
+  { marketplaces, ...planned }: PlannedPromotions & { marketplaces: Marketplaces },
 ): Promise<(PromotionChange & { after: Promotion })[]> {
+  const { organizationId } = ctx;
+  const { drafts } = planned;
   lockPromotionsOf(tx, organizationId);
-  const context = await readStoreContext(tx, organizationId, marketplaces);
-  const candidates = drafts.map(({ products, ...draft }) => ({
-    ...{ ...draft, id: newId(), before: null, bounds: boundsOf(products) },
-  }));
-  const errors = await candidateErrors(tx, organizationId, { candidates, context });
-  const made = candidates.map(candidate => promotionAfter(null, candidate, clock.now()));
-  for (const [index, { products, own }] of drafts.entries()) {
-    if (products.length > 0 && own.length === 0) {
-      const found = await productErrorsOf(tx, organizationId, { promotion: made[index]!, products, context });
-      errors[index]!.push(...placed(found));
-    }
-  }
-  reject(errors.flatMap((each, index) => each.map(error => ({ ...error, path: pathOf(error.path, index) }))));
+  const { made, errors } = await checkedPromotions(tx, ctx, { ...planned, marketplaces });
+  reject(errors);
   const automatic = made.filter(({ trigger }) => trigger === 'automatic').length;
   await requireRoom(tx, organizationId, { all: made.length, automatic });
   await savePromotions(tx, organizationId, made);
@@ -84,6 +75,32 @@ export async function makePromotions(
     ...{ before: null, after },
     productIds: [...new Set(drafts[index]!.products.map(({ productId }) => productId))],
   }));
+}
+
+/** The promotions as they would be made, with everything wrong with them and their products. Nothing is written. */
+export async function checkedPromotions(
+  tx: Transaction,
+  { organizationId, clock }: RequestContext,
+  { drafts, pathOf, marketplaces }: PlannedPromotions & { marketplaces: Marketplaces },
+): Promise<{ made: Promotion[]; errors: FieldError[] }> {
+  const context = await readStoreContext(tx, organizationId, marketplaces);
+  const candidates = drafts.map(({ products, ...draft }) => ({
+    ...{ ...draft, id: newId(), before: null, bounds: boundsOf(products) },
+  }));
+  const errors = await candidateErrors(tx, organizationId, { candidates, context });
+  const made = candidates.map(candidate => promotionAfter(null, candidate, clock.now()));
+  for (const [index, { products, own }] of drafts.entries()) {
+    if (products.length > 0 && own.length === 0) {
+      const found = await productErrorsOf(tx, organizationId, { promotion: made[index]!, products, context });
+      errors[index]!.push(...placed(found));
+    }
+  }
+  return {
+    made,
+    errors: errors.flatMap((each, index) =>
+      each.map(error => ({ ...error, path: pathOf(error.path, index) })),
+    ),
+  };
 }
 
 const placed = (found: readonly FieldError[][]): FieldError[] =>

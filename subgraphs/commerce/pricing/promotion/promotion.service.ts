@@ -4,6 +4,7 @@ import { type FieldError, fail, reject } from '../../../../kernel/errors.js';
 import { lockPromotion, requireChangeable, requireIntent, requireRoom } from './lock-promotion.js';
 import {
   checkedDraft,
+  checkedPromotions,
   makePromotions,
   type PlannedPromotions,
   type PromotionDraft,
@@ -65,10 +66,17 @@ export class PromotionService {
    * Throws VALIDATION_FAILED, LIMIT_REACHED.
    */
   createAll(tx: Transaction, ctx: RequestContext, drafts: readonly PromotionDraft[]): Promise<Promotion[]> {
-    return this.#make(tx, ctx, {
-      drafts: drafts.map(checkedDraft),
-      pathOf: (path, index) => `promotions.${index}.${path}`,
-    });
+    return this.#make(tx, ctx, plannedTogether(drafts));
+  }
+
+  /** What `createAll` would reject at this moment: nothing is made, and nobody waits. */
+  async draftErrors(
+    tx: Transaction,
+    ctx: RequestContext,
+    drafts: readonly PromotionDraft[],
+  ): Promise<FieldError[]> {
+    const planned = { ...plannedTogether(drafts), marketplaces: this.#marketplaces };
+    return (await checkedPromotions(tx, ctx, planned)).errors;
   }
 
   /**
@@ -180,3 +188,8 @@ export class PromotionService {
     await this.#onChanged(tx, organizationId, changes);
   }
 }
+
+const plannedTogether = (drafts: readonly PromotionDraft[]): PlannedPromotions => ({
+  drafts: drafts.map(checkedDraft),
+  pathOf: (path, index) => `promotions.${index}.${path}`,
+});
