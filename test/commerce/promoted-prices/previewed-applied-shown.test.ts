@@ -7,6 +7,7 @@ import type {
   Promotion,
   PromotionTerms,
 } from '../../../subgraphs/commerce/pricing/promotion/promotion.entity.js';
+import { findPromotions } from '../../../subgraphs/commerce/pricing/promotion/promotion.queries.js';
 import { promotionOf } from '../../support/promotion.js';
 import { scoped } from '../price-books/price-book-world.js';
 import { assign, unassign } from './planted-promotions.js';
@@ -84,8 +85,12 @@ function termsOf({ promotion: { kind, currency: of }, amount }: Action): Promoti
 /** What was made, in the order in which it was. */
 interface Made {
   bookIds: string[];
-  promotions: Promotion[];
+  promotionIds: string[];
 }
+
+/** As it is stored: the windows of what was made come nearer as time passes. */
+const storedPromotion = async ({ ctx }: PricedScene, id: string): Promise<Promotion> =>
+  (await findPromotions(ctx.db, ctx.organizationId, [id]))[0]!;
 
 async function changeBook(scene: PricedScene, { bookIds }: Made, action: Action): Promise<void> {
   const id = bookIds[action.of] ?? null;
@@ -100,16 +105,17 @@ async function changeBook(scene: PricedScene, { bookIds }: Made, action: Action)
   await scene.expectShown(lines);
 }
 
-async function changePromotion(scene: PricedScene, { promotions }: Made, action: Action): Promise<void> {
-  const before = promotions[action.of] ?? null;
+async function changePromotion(scene: PricedScene, { promotionIds }: Made, action: Action): Promise<void> {
+  const known = promotionIds[action.of];
+  const before = known === undefined ? null : await storedPromotion(scene, known);
   const { kind: _, ...said } = action.promotion;
   const stated = { ...said, terms: termsOf(action), window: windowOf(action) };
   const intent = before !== null && action.isStopped ? ('paused' as const) : ('active' as const);
   const after =
     before === null
-      ? promotionOf({ ...stated, id: promotionId(promotions.length) })
+      ? promotionOf({ ...stated, id: promotionId(promotionIds.length) })
       : { ...before, ...stated, intent, version: before.version + 1 };
-  promotions[before === null ? promotions.length : promotions.indexOf(before)] = after;
+  promotionIds.push(...(before === null ? [after.id] : []));
   await scene.promote({ before, after });
 }
 
@@ -120,10 +126,11 @@ const promotionId = (index: number): string => {
   return `019a9f00-0000-7000-8${index % 2}00-${String(sequence).padStart(12, '0')}`;
 };
 
-async function changeAssignment(scene: PricedScene, { promotions }: Made, action: Action): Promise<void> {
-  const promotion = promotions[action.of % Math.max(promotions.length, 1)];
+async function changeAssignment(scene: PricedScene, { promotionIds }: Made, action: Action): Promise<void> {
+  const promotionId = promotionIds[action.of % Math.max(promotionIds.length, 1)];
   const { id } = scene.products[action.amount % scene.products.length]!;
-  if (promotion !== undefined) {
+  if (promotionId !== undefined) {
+    const promotion = await storedPromotion(scene, promotionId);
     await (action.isStopped ? unassign(scene.ctx, promotion, [id]) : assign(scene.ctx, promotion, id));
     await scene.promote({ before: promotion, after: promotion, productIds: [id] });
   }
@@ -156,7 +163,7 @@ describe('whatever books, promotions and products become, and whatever time pass
     await fc.assert(
       fc.asyncProperty(actions, async done => {
         const scene = await PricedScene.open(opened);
-        const made: Made = { bookIds: [], promotions: [] };
+        const made: Made = { bookIds: [], promotionIds: [] };
         for (const action of done) {
           await doers[action.kind](scene, made, action);
           await scene.settled();
