@@ -164,3 +164,14 @@ describe('a promotion that is the sale price of listings and was ended', () => {
     await expectOver(ctx, promotion);
   });
 });
+
+it('tells why a promotion gives no sale price in a store', async () => {
+  const { ctx } = await merchant();
+  const promotion = sale({ terms: { kind: 'fixed_price', amount: '13' } });
+  await changed(ctx, { after: promotion });
+  expect(await deliveryOf(ctx, promotion)).toMatchObject({
+    state: 'rejected',
+    issues: [{ severity: 'error', code: 'SALE_PRICE_NOT_BELOW_PRICE', field: 'salePrice' }],
+  });
+  expect(await holding(ctx, promotion)).toEqual([]);
+});

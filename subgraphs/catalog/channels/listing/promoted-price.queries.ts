@@ -17,6 +17,8 @@ export interface PromotedPrices extends Record<string, unknown> {
   acknowledged: number;
   /** Whose price the marketplace rejected, or which cannot be sent. */
   rejected: number;
+  /** Why variants that it decides have no sale price, each reason once. */
+  obstacles: string[];
   /** Which the marketplace sells, or may sell, at its sale price, or is about to. */
   held: number;
   /** Of those that are held and whose sale price it does not decide any more: with a sale price at the marketplace. */
@@ -56,6 +58,8 @@ const counts = sql(
        and observed_sale_price is distinct from desired_sale_price
        and exists (select from jsonb_array_elements(price_issues) issue
          where issue ->> 'severity' = 'error')))::integer as rejected,
+     coalesce(array_agg(distinct sale_price_source ->> 'obstacle' order by sale_price_source ->> 'obstacle')
+       filter (where is_decided and sale_price_source ->> 'obstacle' is not null), '{}') as obstacles,
      (count(*) filter (where is_held))::integer as held,
      (count(*) filter (where is_held and not is_decided and observed_sale_price is not null))::integer as "left",
      min(price_as_of) as "observedAt"

@@ -1,5 +1,8 @@
+import type { ListingIssue } from '../../../../connectors/marketplaces/listing.js';
+import { ownIssue } from '../../../../connectors/marketplaces/listing-issue.js';
 import type { PromotedPrices } from '../../../catalog/index.js';
 import type { Promotion, PromotionStore } from '../promotion/promotion.entity.js';
+import { salePriceObstacleMeanings } from '../promotion/promotional-price.values.js';
 import { type DeliveryView, noItems } from './delivery-view.rules.js';
 import { isWanted } from './delivery-window.rules.js';
 import type { DeliveryState } from './promotion-delivery.values.js';
@@ -29,11 +32,17 @@ export function priceView(
     endsAt: promotion.window?.endsAt ?? null,
     marketplaceStatus: null,
     ...seenIn(prices),
-    issues: [],
+    issues: isToBeThere && prices !== null ? prices.obstacles.map(obstacleIssue) : [],
     nextAttemptAt: null,
     endingSince: null,
   };
 }
+
+/** Why variants have no sale price. */
+const obstacleIssue = (obstacle: string): ListingIssue =>
+  ownIssue(obstacle.toUpperCase(), meanings.get(obstacle) ?? obstacle, 'salePrice');
+
+const meanings = new Map<string, string>(Object.entries(salePriceObstacleMeanings));
 
 type Seen = Pick<DeliveryView, 'observedState' | 'evidence' | 'observedAt' | 'itemCounts'>;
 
