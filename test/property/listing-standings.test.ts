@@ -35,7 +35,7 @@ const insertListings = insert(
 const insertVariants = insert(
   'listing_variant',
   `{"store_id": "sg", "position": 0, "sku": "MUG", "price_pending": false, "price_issues": [], "stock_pending": false,
-    "stock_issues": []}`,
+    "stock_issues": [], "shown_promotion_ids": []}`,
 );
 const productRows = unnamed(`
   insert into catalog.product (organization_id, id, handle, title, status, currency, sale_price_starts_at,
