@@ -46,8 +46,8 @@ export const campaignActionRoutes = [
     tag,
     summary: 'Submit, approve, launch or stop a campaign',
     description:
-      'Which action is allowed follows from the status. A submission and a launch look for conflicts: errors block, warnings ' +
-      'are returned. Where the organization requires it, another person approves than the owner, the author and whoever ' +
+      'Which action is allowed follows from the status. Submission, launch and resume look for conflicts: errors block, ' +
+      'warnings are returned. Where the organization requires it, another person approves than the owner, the author and whoever ' +
       'submitted the revision, in a session. A launch creates all promotions or none; launch, pause, resume and complete can be repeated.',
     params,
     body: Action,

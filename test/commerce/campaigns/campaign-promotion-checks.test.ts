@@ -1,81 +1,34 @@
-import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deliveryDefaults } from '../../../connectors/marketplaces/promotion-capabilities.js';
-import { promotionRules } from '../../../connectors/marketplaces/promotion-problems.js';
 import { newId } from '../../../kernel/ids.js';
+import type { PlanAction } from '../../../subgraphs/commerce/campaigns/campaign/campaign.values.js';
 import type { StatedPromotion } from '../../../subgraphs/commerce/campaigns/campaign/campaign-changes.rules.js';
-import { CampaignActionService } from '../../../subgraphs/commerce/campaigns/campaign-action/campaign-action.service.js';
-import { PromotionService } from '../../../subgraphs/commerce/pricing/promotion/promotion.service.js';
 import { emptyDefinition } from '../../../subgraphs/commerce/pricing/promotion/promotion-changes.rules.js';
-import { plantRow } from '../../support/planted-row.js';
-import { completePlan, errorOf, openCampaigns, planned, store } from './campaign-world.js';
+import { completePlan, errorOf, planned, store } from './campaign-world.js';
+import { type ConnectedShop, openConnectedShops } from './connected-shops.js';
 
-/** It has vouchers without codes, and nothing shorter than a day. */
-const delivery = { promotion_object: { ...deliveryDefaults, lengthMinMs: 86_400_000, isStoreWide: true } };
-const stall = {
-  ...{ key: 'stall', title: 'Stall' },
-  promotions: promotionRules({
-    title: 'Stall',
-    capabilities: {
-      price_reduction: delivery,
-      voucher: {
-        promotion_object: { ...delivery.promotion_object, rewards: ['percentage'] },
-      },
-    },
-  }),
-};
-
-let world: Awaited<ReturnType<typeof openCampaigns>>;
-let client: Client;
-let actions: CampaignActionService;
-const promotions = new PromotionService({
-  marketplaces: [stall],
-  onChanged: async () => {},
-  storesHolding: async () => [],
-});
+let world: Awaited<ReturnType<typeof openConnectedShops>>;
 beforeAll(async () => {
-  world = await openCampaigns();
-  client = new Client({ connectionString: world.url });
-  await client.connect();
-  actions = new CampaignActionService({ ...world.dependencies, promotions });
+  world = await openConnectedShops();
 });
-afterAll(async () => {
-  await client.end();
-  await world.close();
-});
+afterAll(() => world.close());
 
 const gone = { ...store, storeId: 'gone' };
 
-/** An organization whose store is connected. */
-async function connectedShop() {
-  const shop = await world.shop();
-  const of = { organization_id: shop.id, marketplace: 'stall', status: 'connected' };
-  const id = await plantRow(client, 'catalog.marketplace_connection', of);
-  await client.query(
-    `insert into catalog.marketplace_store (organization_id, connection_id, store_id, country, currency)
-     values ($1, $2, 'sg', 'SG', 'SGD')`,
-    [shop.id, id],
-  );
-  return shop;
-}
-
-type Shop = Awaited<ReturnType<typeof connectedShop>>;
-
-const drafted = (shop: Shop, ...plan: StatedPromotion[]) =>
+const drafted = (shop: ConnectedShop, ...plan: StatedPromotion[]) =>
   world.campaigns.create(shop.owner.ctx(), {
     ...{ ...completePlan, promotionStores: [store, gone], promotions: plan },
   });
 
-const act = (shop: Shop, { id }: { id: string }, action: 'submit' | 'approve' | 'launch') =>
-  actions.apply(shop.owner.ctx(), id, { action, revision: 1, note: null });
+const act = (shop: ConnectedShop, campaign: { id: string }, action: PlanAction) =>
+  world.act(shop.owner.ctx(), campaign, action);
 
 const inCheckout = { stores: [], isInCheckout: true };
 const withCode = (code: string) => ({ trigger: 'code' as const, code, ...inCheckout });
 
 describe('a plan whose promotions could not be created', () => {
   it('is not submitted, and every reason is told at its place', async () => {
-    const shop = await connectedShop();
-    await promotions.create(shop.owner.ctx(), {
+    const shop = await world.shop();
+    await world.promotions.create(shop.owner.ctx(), {
       ...{ ...emptyDefinition, name: 'Other', ...withCode('TAKEN') },
       terms: undefined,
     });
@@ -90,7 +43,7 @@ describe('a plan whose promotions could not be created', () => {
       planned('elsewhere', { stores: [store, gone] }),
     );
     const ctx = shop.owner.ctx();
-    const found = await actions.conflictsOf(ctx, draft.id);
+    const found = await world.actions.conflictsOf(ctx, draft.id);
     const invalid = found.filter(({ code }) => code === 'promotion_invalid');
     expect(invalid.map(({ path, detail }) => `${path} ${detail.split(':')[0]}`)).toEqual([
       'promotions.1.code CODE_TAKEN',
@@ -105,7 +58,7 @@ describe('a plan whose promotions could not be created', () => {
   });
 
   it('is told once of a window that is over and of a promotion that is nowhere', async () => {
-    const shop = await connectedShop();
+    const shop = await world.shop();
     const draft = await world.campaigns.create(shop.owner.ctx(), {
       ...completePlan,
       window: { startsAt: null, endsAt: '2001-01-01T00:00:00Z', timeZone: 'UTC' },
@@ -117,14 +70,14 @@ describe('a plan whose promotions could not be created', () => {
   });
 
   it('names a product that there is not', async () => {
-    const shop = await connectedShop();
+    const shop = await world.shop();
     const product = { productId: newId(), variantId: null, promotionalPrice: null };
     const products = [{ ...product, purchaseLimit: null, promotionalStock: null }];
     const draft = await drafted(
       shop,
       planned('flash', { ...inCheckout, isForAssignedProducts: true }, { products }),
     );
-    const found = await actions.conflictsOf(shop.owner.ctx(), draft.id);
+    const found = await world.actions.conflictsOf(shop.owner.ctx(), draft.id);
     expect(found.find(({ code }) => code === 'promotion_invalid')).toMatchObject({
       ...{ path: 'promotions.0.products.0.productId', productId: products[0]!.productId, store: null },
       detail: expect.stringMatching(/^PRODUCT_NOT_FOUND: /),
@@ -133,7 +86,7 @@ describe('a plan whose promotions could not be created', () => {
 });
 
 it('a code that was taken after the approval blocks the launch, and what was launched does not block itself', async () => {
-  const shop = await connectedShop();
+  const shop = await world.shop();
   const [first, second] = [
     await drafted(shop, planned('one', withCode('SAME'))),
     await drafted(shop, planned('two', withCode('same'))),
@@ -143,7 +96,7 @@ it('a code that was taken after the approval blocks the launch, and what was lau
     await act(shop, draft, 'approve');
   }
   expect((await act(shop, first, 'launch')).campaign.state).toBe('running');
-  expect(await actions.conflictsOf(shop.owner.ctx(), first.id)).toEqual([]);
+  expect(await world.actions.conflictsOf(shop.owner.ctx(), first.id)).toEqual([]);
   expect(await errorOf(act(shop, second, 'launch'))).toEqual([
     ...['CAMPAIGN_CONFLICTED', 'promotions.0.code PROMOTION_INVALID'],
   ]);

@@ -65,6 +65,7 @@ export async function openCampaigns() {
       return ids;
     },
     draftErrors: async () => [],
+    intentErrors: async () => [],
     async setIntent(_tx, _ctx, ids, intent) {
       intents.push([intent, ...ids]);
     },

@@ -11,7 +11,7 @@ const ApplyCampaignActionPayload = payloadType('ApplyCampaignActionPayload', {
   campaign: () => CampaignType,
   warnings: {
     type: () => [CampaignConflictType],
-    description: 'What was found at submission or launch that does not block.',
+    description: 'What was found at submission, launch or resume that does not block.',
   },
 });
 

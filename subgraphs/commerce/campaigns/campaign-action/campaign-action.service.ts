@@ -4,7 +4,7 @@ import { fail, reject } from '../../../../kernel/errors.js';
 import type { Standing } from '../../../platform/index.js';
 import { textErrors } from '../../pricing/checkout-terms/term.rules.js';
 import { lockPromotionsOf } from '../../pricing/promotion/promotion.queries.js';
-import type { PromotionIntent } from '../../pricing/promotion/promotion.values.js';
+import type { NewIntent } from '../../pricing/promotion/promotion.service.js';
 import type { Campaign, CampaignReview } from '../campaign/campaign.entity.js';
 import { campaignLimits } from '../campaign/campaign.limits.js';
 import type { LockStanding } from '../campaign/campaign.service.js';
@@ -14,7 +14,7 @@ import { lockFor, personOf, withChange } from '../campaign/locked-campaign.js';
 import { readCampaign } from '../campaign/read-campaign.js';
 import type { CampaignConflict } from '../campaign-conflict/campaign-conflict.entity.js';
 import { type FindUnsuitableItems, findConflicts } from '../campaign-conflict/find-conflicts.js';
-import { type CampaignPromotions, draftsOf } from './campaign-promotions.js';
+import { type CampaignPromotions, draftsOf, keysOver, launchedIds } from './campaign-promotions.js';
 import { approvalObstacle, secondPersonObstacle, submitObstacle } from './campaign-review.rules.js';
 
 /** What a caller asks for. */
@@ -56,7 +56,7 @@ export class CampaignActionService {
     reject: work => this.#decide(work, 'rejected'),
     launch: work => this.#launch(work),
     pause: work => this.#setIntent(work, 'paused', { state: 'paused' }),
-    resume: work => this.#setIntent(work, 'active', { state: 'running' }),
+    resume: work => this.#resume(work),
     complete: work =>
       this.#setIntent(work, 'ended', {
         ...{ state: 'completed', completedAt: work.ctx.clock.now().toISOString() },
@@ -144,30 +144,43 @@ export class CampaignActionService {
   /** What was approved, as one: the campaign runs and has all of its promotions, or nothing happened. */
   async #launch(work: Work): Promise<ActionOutcome> {
     const { tx, ctx, campaign } = work;
-    const { plan, review } = campaign.revision;
-    const standing = await this.#standing(work, null);
-    allow(
-      standing.requiresCampaignApproval
-        ? secondPersonObstacle(review?.decidedBy ?? null, campaign.revision)
-        : null,
-    );
-    // Of two launches at the same time, the second is held against what the first made.
-    lockPromotionsOf(tx, ctx.organizationId);
-    const warnings = await this.#requireFree(work, standing);
+    const { plan } = campaign.revision;
+    const warnings = await this.#requireLaunchable(work);
     const made = await this.#dependencies.promotions.createAll(tx, ctx, draftsOf(campaign));
     const promotions = plan.promotions.map(({ key }, index) => ({ key, promotionId: made[index]!.id }));
     const launchedAt = ctx.clock.now().toISOString();
     return { campaign: await save(work, { state: 'running', promotions, launchedAt }), warnings };
   }
 
+  /** While it was paused, others may have taken its products: it goes on only where it could be launched now. */
+  async #resume(work: Work): Promise<ActionOutcome> {
+    const warnings = await this.#requireLaunchable(work);
+    const { campaign } = await this.#setIntent(work, 'active', { state: 'running' });
+    return { campaign, warnings };
+  }
+
+  /** Whether buyers may get what the revision says from now on. Answers what does not block. */
+  async #requireLaunchable(work: Work): Promise<CampaignConflict[]> {
+    const { tx, ctx, campaign } = work;
+    const { review } = campaign.revision;
+    const standing = await this.#standing(work, null);
+    allow(
+      standing.requiresCampaignApproval
+        ? secondPersonObstacle(review?.decidedBy ?? null, campaign.revision)
+        : null,
+    );
+    // Of two at the same time, the second is held against what the first did.
+    lockPromotionsOf(tx, ctx.organizationId);
+    return this.#requireFree(work, standing);
+  }
+
   async #setIntent(
     work: Work,
-    intent: Exclude<PromotionIntent, 'draft'>,
+    intent: NewIntent,
     change: Partial<Pick<Campaign, 'state' | 'completedAt'>>,
   ): Promise<ActionOutcome> {
     const { tx, ctx, campaign } = work;
-    const ids = campaign.promotions.map(({ promotionId }) => promotionId);
-    await this.#dependencies.promotions.setIntent(tx, ctx, ids, intent);
+    await this.#dependencies.promotions.setIntent(tx, ctx, launchedIds(campaign), intent);
     return { campaign: await save(work, change), warnings: [] };
   }
 
@@ -195,13 +208,20 @@ export class CampaignActionService {
   /** What was launched has its promotions: they cannot be in its way. */
   async #conflicts({ tx, ctx, campaign }: Looked, standing: Standing): Promise<CampaignConflict[]> {
     const { promotions, findUnsuitableItems } = this.#dependencies;
-    const promotionErrors =
-      campaign.launchedAt === null ? await promotions.draftErrors(tx, ctx, draftsOf(campaign)) : [];
     const { plan } = campaign.revision;
-    const asked = { campaignId: campaign.id, plan, standing, promotionErrors, now: ctx.clock.now() };
-    return findConflicts(tx, ctx.organizationId, asked, findUnsuitableItems);
+    const asked = { campaignId: campaign.id, plan, standing, now: ctx.clock.now() };
+    const ofPromotions =
+      campaign.launchedAt === null
+        ? { promotionErrors: await promotions.draftErrors(tx, ctx, draftsOf(campaign)), over: noKeys }
+        : {
+            promotionErrors: await promotions.intentErrors(tx, ctx, launchedIds(campaign), 'active'),
+            over: await keysOver(tx, ctx, campaign),
+          };
+    return findConflicts(tx, ctx.organizationId, { ...asked, ...ofPromotions }, findUnsuitableItems);
   }
 }
+
+const noKeys: ReadonlySet<string> = new Set();
 
 /** Throws CAMPAIGN_APPROVAL_NOT_ALLOWED where something speaks against it. */
 function allow(obstacle: string | null): void {

@@ -3,7 +3,7 @@ import type { PromotionStore } from '../../pricing/promotion/promotion.entity.js
 import type { CampaignPlan } from '../campaign/campaign.entity.js';
 import type { Reader } from '../campaign/campaign.queries.js';
 import type { OverlappingPromotion } from './campaign-conflict.rules.js';
-import { placesOf } from './planned-place.rules.js';
+import type { PlannedPlace } from './planned-place.rules.js';
 
 /** Of windows that may be open at either end. */
 const meets = (one: string, other: string): string =>
@@ -42,6 +42,8 @@ interface Asked {
   /** Whose own promotions are no conflict. */
   campaignId: string;
   plan: CampaignPlan;
+  /** Of its promotions. */
+  places: readonly PlannedPlace[];
   now: Date;
   limit: number;
 }
@@ -50,10 +52,10 @@ interface Asked {
 export function overlappingPromotions(
   reader: Reader,
   organizationId: string,
-  { campaignId, plan, now, limit }: Asked,
+  { campaignId, plan, now, limit, ...asked }: Asked,
 ): Promise<OverlappingPromotion[]> {
   const isAutomatic = (promotion: number) => plan.promotions[promotion]!.definition.trigger === 'automatic';
-  const places = placesOf(plan)
+  const places = asked.places
     .filter(({ promotion }) => isAutomatic(promotion))
     .map(({ promotion, store, startsAt, endsAt }) => ({
       ...{ promotion, store, starts_at: startsAt, ends_at: endsAt },
@@ -86,7 +88,7 @@ const running = sql(
 export function overlappingCampaigns(
   reader: Reader,
   organizationId: string,
-  { campaignId, plan, now, limit }: Asked,
+  { campaignId, plan, now, limit }: Omit<Asked, 'places'>,
 ): Promise<{ id: string; name: string }[]> {
   const stores: PromotionStore[] = [...plan.stores, ...plan.promotionStores];
   return reader.query<{ id: string; name: string }>(running, [

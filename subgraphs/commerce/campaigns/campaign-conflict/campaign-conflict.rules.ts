@@ -7,7 +7,7 @@ import { memberErrors } from '../campaign/campaign-people.rules.js';
 import { storeName } from '../campaign/campaign-plan.rules.js';
 import type { CampaignConflict } from './campaign-conflict.entity.js';
 import type { CampaignConflictCode, ConflictSeverity } from './campaign-conflict.values.js';
-import { isPriceReduction, type PlannedPlace, placesOf } from './planned-place.rules.js';
+import { isPriceReduction, type PlannedPlace } from './planned-place.rules.js';
 
 type Named = Partial<Pick<CampaignConflict, 'productId' | 'store'>>;
 
@@ -18,8 +18,12 @@ const conflict = (
   { productId = null, store = null }: Named = {},
 ): CampaignConflict => ({ code, severity, path, productId, store, detail });
 
-/** What speaks against a plan by itself at this moment. */
-export const planConflicts = (plan: CampaignPlan, standing: Standing, now: Date): CampaignConflict[] => [
+/** What speaks against a plan by itself at this moment; `places` are those of its promotions. */
+export const planConflicts = (
+  plan: CampaignPlan,
+  places: readonly PlannedPlace[],
+  { standing, now }: { standing: Standing; now: Date },
+): CampaignConflict[] => [
   ...incompleteConflicts(plan),
   ...(plan.window?.endsAt != null && plan.window.endsAt <= now.toISOString()
     ? [conflict(['window_over', 'error'], 'window.endsAt', "The campaign's window is over.")]
@@ -27,7 +31,7 @@ export const planConflicts = (plan: CampaignPlan, standing: Standing, now: Date)
   ...memberErrors(plan, standing).map(({ path, message }) =>
     conflict(['member_unsuitable', 'error'], path, message),
   ),
-  ...twiceInPlan(plan),
+  ...twiceInPlan(plan, places),
 ];
 
 const incompleteConflicts = (plan: CampaignPlan): CampaignConflict[] => [
@@ -60,14 +64,14 @@ const incompleteConflicts = (plan: CampaignPlan): CampaignConflict[] => [
 ];
 
 /** Automatic promotions of the plan that meet: in one place at one time, with a product in common. */
-function twiceInPlan(plan: CampaignPlan): CampaignConflict[] {
-  const automatic = placesOf(plan).filter(
+function twiceInPlan(plan: CampaignPlan, places: readonly PlannedPlace[]): CampaignConflict[] {
+  const automatic = places.filter(
     ({ promotion }) => plan.promotions[promotion]!.definition.trigger === 'automatic',
   );
   const byPlace = Map.groupBy(automatic, ({ store }) => (store === null ? '' : storeName(store)));
-  return [...byPlace.values()].flatMap(places =>
-    places.flatMap((one, index) =>
-      places.slice(index + 1).flatMap(other => (areAtOneTime(one, other) ? meeting(plan, one, other) : [])),
+  return [...byPlace.values()].flatMap(inOne =>
+    inOne.flatMap((one, index) =>
+      inOne.slice(index + 1).flatMap(other => (areAtOneTime(one, other) ? meeting(plan, one, other) : [])),
     ),
   );
 }

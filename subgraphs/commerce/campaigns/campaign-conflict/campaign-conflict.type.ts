@@ -12,7 +12,7 @@ const CampaignConflictCodeEnum = describedEnum<CampaignConflictCode>(
     window_over: 'The window of the campaign is over.',
     member_unsuitable: 'The owner or the approver is no member any more, or may not approve.',
     promotion_invalid:
-      'A promotion of the plan could not be created; `detail` begins with the code of its error, such as CODE_TAKEN.',
+      'A promotion of the plan could not be created, or activated again; `detail` begins with the code of its error, such as CODE_TAKEN.',
     product_promoted_twice: 'Another automatic promotion is in the same place at the same time.',
     price_below_cost: 'A unit could be sold below its cost.',
     not_listed: 'The product is not published in the store, or not active where it is sold in checkout.',
@@ -24,7 +24,7 @@ const CampaignConflictCodeEnum = describedEnum<CampaignConflictCode>(
 
 const ConflictSeverityEnum = describedEnum<ConflictSeverity>(
   'CampaignConflictSeverity',
-  { error: 'Blocks submission and launch.', warning: 'Blocks nothing.' },
+  { error: 'Blocks submission, launch and resume.', warning: 'Blocks nothing.' },
   'Whether a conflict blocks a campaign.',
 );
 

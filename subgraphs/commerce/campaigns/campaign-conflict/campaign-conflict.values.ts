@@ -12,6 +12,6 @@ export const campaignConflictCodes = [
 ] as const;
 export type CampaignConflictCode = (typeof campaignConflictCodes)[number];
 
-/** `error` blocks submission and launch; `warning` does not. */
+/** `error` blocks submission, launch and resume; `warning` does not. */
 export const conflictSeverities = ['error', 'warning'] as const;
 export type ConflictSeverity = (typeof conflictSeverities)[number];

@@ -23,8 +23,10 @@ interface Asked {
   campaignId: string;
   plan: CampaignPlan;
   standing: Standing;
-  /** What creating its promotions would be rejected with. */
+  /** What creating its promotions, or activating them again, would be rejected with. */
   promotionErrors: readonly FieldError[];
+  /** Keys of promotions that were launched and are over: nothing is in the way of those. */
+  over: ReadonlySet<string>;
   now: Date;
 }
 
@@ -32,21 +34,22 @@ interface Asked {
 export async function findConflicts(
   reader: Reader,
   organizationId: string,
-  { campaignId, plan, standing, promotionErrors, now }: Asked,
+  { campaignId, plan, standing, promotionErrors, over, now }: Asked,
   findUnsuitable: FindUnsuitableItems,
 ): Promise<CampaignConflict[]> {
   const limit = campaignLimits.listedMax;
-  const asked = { campaignId, plan, now, limit };
-  const places = placesOf(plan).map(({ promotion: group, store }) => ({
-    ...{ group, marketplace: null, country: null, storeId: null },
-    ...store,
-  }));
+  const places = placesOf(plan).filter(({ promotion }) => !over.has(plan.promotions[promotion]!.key));
+  const asked = { campaignId, plan, places, now, limit };
   const items: UnsuitableItem[] = await findUnsuitable(reader, organizationId, {
-    ...{ places, items: promotedItemsOf(plan), limit },
+    places: places.map(({ promotion: group, store }) => ({
+      ...{ group, marketplace: null, country: null, storeId: null },
+      ...store,
+    })),
+    ...{ items: promotedItemsOf(plan), limit },
   });
   const promotions = await overlappingPromotions(reader, organizationId, asked);
   const campaigns = await overlappingCampaigns(reader, organizationId, asked);
-  const ofPlan = planConflicts(plan, standing, now);
+  const ofPlan = planConflicts(plan, places, { standing, now });
   return bySeverity([
     ...ofPlan,
     ...promotionConflicts(plan, promotionErrors, ofPlan),

@@ -10,7 +10,7 @@ import {
   type PromotionDraft,
 } from './make-promotions.js';
 import type { Promotion } from './promotion.entity.js';
-import { lockPromotions, lockPromotionsOf } from './promotion.queries.js';
+import { findPromotions, lockPromotions, lockPromotionsOf } from './promotion.queries.js';
 import type { PromotionIntent } from './promotion.values.js';
 import { deletePromotion, savePromotions } from './promotion.writer.js';
 import type { OnPromotionsChanged, PromotionChange } from './promotion-change.js';
@@ -31,6 +31,9 @@ export type ReadHoldingStores = (
   organizationId: string,
   promotionId: string,
 ) => Promise<string[]>;
+
+/** What a promotion that was made can become. */
+export type NewIntent = Exclude<PromotionIntent, 'draft'>;
 
 export interface PromotionDependencies {
   /** Those that promotions can be at. */
@@ -129,27 +132,20 @@ export class PromotionService {
   }
 
   /**
-   * Activates, pauses or ends them together; one whose state does not permit it, such as an ended one, stays as it is.
+   * Activates, pauses or ends them together; one whose state does not permit it, such as one that is over, stays as it is.
    * Answers all of them, in no order. Errors are under `promotions.<index of the id>`. Throws VALIDATION_FAILED.
    */
   async setIntent(
     tx: Transaction,
     ctx: RequestContext,
     ids: readonly string[],
-    intent: Exclude<PromotionIntent, 'draft'>,
+    intent: NewIntent,
   ): Promise<Promotion[]> {
     lockPromotionsOf(tx, ctx.organizationId);
     const found = await lockPromotions(tx, ctx.organizationId, ids);
-    const changing = found.filter(each => each.intent !== intent && mayBecome(each.intent, intent));
-    const candidates = changing.map(before => ({
-      ...{ id: before.id, before, definition: definitionOf(before), intent, own: [] },
-    }));
-    const errors = await this.#errorsOf(tx, ctx, candidates);
-    const placed = errors.flatMap((each, index) =>
-      each.map(error => ({ ...error, path: `promotions.${ids.indexOf(changing[index]!.id)}.${error.path}` })),
-    );
-    reject(placed);
     const now = ctx.clock.now();
+    const candidates = changing(found, intent, now);
+    reject(await this.#intentErrors(tx, ctx, { ids, candidates }));
     const changes = candidates.map(({ before, ...made }) => ({
       before,
       after: promotionAfter(before, { ...made, campaignId: before.campaignId }, now),
@@ -158,6 +154,28 @@ export class PromotionService {
     await this.#save(tx, ctx.organizationId, changes);
     const changed = new Map(changes.map(({ after }) => [after.id, after]));
     return found.map(each => changed.get(each.id) ?? each);
+  }
+
+  /** What `setIntent` would reject at this moment, at the same paths: nothing is changed, and nobody waits. */
+  async intentErrors(
+    tx: Transaction,
+    ctx: RequestContext,
+    ids: readonly string[],
+    intent: NewIntent,
+  ): Promise<FieldError[]> {
+    const found = await findPromotions(tx, ctx.organizationId, ids);
+    return this.#intentErrors(tx, ctx, { ids, candidates: changing(found, intent, ctx.clock.now()) });
+  }
+
+  async #intentErrors(
+    tx: Transaction,
+    ctx: RequestContext,
+    { ids, candidates }: { ids: readonly string[]; candidates: readonly Candidate[] },
+  ): Promise<FieldError[]> {
+    const errors = await this.#errorsOf(tx, ctx, candidates);
+    return candidates.flatMap(({ id }, index) =>
+      errors[index]!.map(error => ({ ...error, path: `promotions.${ids.indexOf(id)}.${error.path}` })),
+    );
   }
 
   async #make(tx: Transaction, ctx: RequestContext, made: PlannedPromotions): Promise<Promotion[]> {
@@ -188,6 +206,13 @@ export class PromotionService {
     await this.#onChanged(tx, organizationId, changes);
   }
 }
+
+/** What becomes of those that may become it. One whose window is over cannot be active again. */
+const changing = (found: readonly Promotion[], intent: NewIntent, now: Date) =>
+  found
+    .filter(each => each.intent !== intent && mayBecome(each.intent, intent))
+    .filter(each => intent !== 'active' || statusAt(each, now) !== 'ended')
+    .map(before => ({ id: before.id, before, definition: definitionOf(before), intent, own: [] }));
 
 const plannedTogether = (drafts: readonly PromotionDraft[]): PlannedPromotions => ({
   drafts: drafts.map(checkedDraft),

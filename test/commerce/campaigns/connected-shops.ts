@@ -1,0 +1,61 @@
+import { Client } from 'pg';
+import { deliveryDefaults } from '../../../connectors/marketplaces/promotion-capabilities.js';
+import { promotionRules } from '../../../connectors/marketplaces/promotion-problems.js';
+import type { RequestContext } from '../../../kernel/context.js';
+import type { PlanAction } from '../../../subgraphs/commerce/campaigns/campaign/campaign.values.js';
+import { CampaignActionService } from '../../../subgraphs/commerce/campaigns/campaign-action/campaign-action.service.js';
+import { PromotionService } from '../../../subgraphs/commerce/pricing/promotion/promotion.service.js';
+import { plantRow } from '../../support/planted-row.js';
+import { openCampaigns } from './campaign-world.js';
+
+/** It has vouchers without codes, and nothing shorter than a day. */
+const delivery = { promotion_object: { ...deliveryDefaults, lengthMinMs: 86_400_000, isStoreWide: true } };
+const stall = {
+  ...{ key: 'stall', title: 'Stall' },
+  promotions: promotionRules({
+    title: 'Stall',
+    capabilities: {
+      price_reduction: delivery,
+      voucher: {
+        promotion_object: { ...delivery.promotion_object, rewards: ['percentage'] },
+      },
+    },
+  }),
+};
+
+const promotions = new PromotionService({
+  marketplaces: [stall],
+  onChanged: async () => {},
+  storesHolding: async () => [],
+});
+
+export type ConnectedShop = Awaited<ReturnType<Awaited<ReturnType<typeof openConnectedShops>>['shop']>>;
+
+/** Campaigns whose promotions are made and changed for real, by merchants whose store is connected. */
+export async function openConnectedShops() {
+  const world = await openCampaigns();
+  const client = new Client({ connectionString: world.url });
+  await client.connect();
+  const dependencies = { ...world.dependencies, promotions };
+  const actions = new CampaignActionService(dependencies);
+  return {
+    ...{ ...world, client, dependencies, promotions, actions },
+    act: (ctx: RequestContext, { id }: { id: string }, action: PlanAction) =>
+      actions.apply(ctx, id, { action, revision: 1, note: null }),
+    async shop(settings: Parameters<typeof world.shop>[0] = {}) {
+      const shop = await world.shop(settings);
+      const of = { organization_id: shop.id, marketplace: 'stall', status: 'connected' };
+      const id = await plantRow(client, 'catalog.marketplace_connection', of);
+      await client.query(
+        `insert into catalog.marketplace_store (organization_id, connection_id, store_id, country, currency)
+         values ($1, $2, 'sg', 'SG', 'SGD')`,
+        [shop.id, id],
+      );
+      return shop;
+    },
+    async close() {
+      await client.end();
+      await world.close();
+    },
+  };
+}
