@@ -48,7 +48,7 @@ export const campaignActionRoutes = [
     description:
       'Which action is allowed follows from the status. Submission, launch and resume look for conflicts: errors block, ' +
       'warnings are returned. Where the organization requires it, another person approves than the owner, the author and whoever ' +
-      'submitted the revision, in a session. A launch creates all promotions or none; launch, pause, resume and complete can be repeated.',
+      'submitted the revision, in a session, and a launch needs that the approval still holds. A launch creates all promotions or none; launch, pause, resume and complete can be repeated.',
     params,
     body: Action,
     example: { action: 'approve', revision: 3, note: 'Stock is confirmed.' },
@@ -69,7 +69,13 @@ export const campaignActionRoutes = [
       version: data => data.applyCampaignAction.campaign.version,
       unversionedState: data => data.applyCampaignAction.campaign.status,
     },
-    errorCodes: [...stateErrors, 'CAMPAIGN_CONFLICTED', 'CAMPAIGN_APPROVAL_NOT_ALLOWED', 'LIMIT_REACHED'],
+    errorCodes: [
+      ...stateErrors,
+      'CAMPAIGN_CONFLICTED',
+      'CAMPAIGN_APPROVAL_NOT_ALLOWED',
+      'CAMPAIGN_APPROVAL_INVALID',
+      'LIMIT_REACHED',
+    ],
   }),
 
   route({

@@ -12,6 +12,13 @@ afterAll(() => world.close());
 type Shop = Awaited<ReturnType<typeof world.shop>>;
 
 const notAllowed = ['CAMPAIGN_APPROVAL_NOT_ALLOWED'];
+const notValid = ['CAMPAIGN_APPROVAL_INVALID'];
+
+/** What changes of members, of roles and of the organization begin with. */
+const organizationLock = {
+  name: 'test.lock',
+  text: 'select id from platform.organization where id = $1 for no key update',
+};
 
 async function isSomebodyWaiting(): Promise<boolean> {
   const text = `select exists (select from pg_stat_activity
@@ -155,12 +162,7 @@ describe('where the organization requires another person', () => {
     let removal: Promise<unknown> = Promise.resolve();
     await shop.owner.ctx().transaction(async tx => {
       await world.dependencies.lockStanding(tx, shop.id, [shop.second.userId]);
-      removal = world.db
-        .query(
-          { name: 'test.lock', text: 'select id from platform.organization where id = $1 for no key update' },
-          [shop.id],
-        )
-        .then(() => order.push('removed'));
+      removal = world.db.query(organizationLock, [shop.id]).then(() => order.push('removed'));
       while (!(await isSomebodyWaiting())) {
         // Its lock is asked for by another connection.
       }
@@ -176,6 +178,89 @@ describe('where the organization requires another person', () => {
     await shop.require(false);
     expect(await errorOf(world.act(shop.owner.ctx(), campaign, 'approve'))).toEqual(notAllowed);
     expect((await world.act(shop.second.ctx(), campaign, 'approve')).campaign.state).toBe('approved');
+  });
+
+  it.each([
+    ['left the organization', null],
+    ['has another role', 'finance'],
+  ])(
+    'an approval of who %s since is none: it is not launched before another one approved it',
+    async (_, role) => {
+      const shop = await fourEyes();
+      const { owner, second, third } = shop;
+      const { campaign: approved } = await world.act(second.ctx(), await submitted(shop), 'approve');
+      await shop.become(second, role);
+      for (const ctx of [owner.ctx(), third.ctx(), shop.key]) {
+        expect(await errorOf(world.act(ctx, approved, 'launch'))).toEqual(notValid);
+      }
+      expect(await findCampaign(world.db, shop.id, approved.id)).toEqual(approved);
+      const { campaign: rejected } = await world.act(owner.ctx(), approved, 'reject');
+      const { campaign: again } = await world.act(owner.ctx(), rejected, 'submit');
+      const { campaign: valid } = await world.act(third.ctx(), again, 'approve');
+      expect((await world.act(owner.ctx(), valid, 'launch')).campaign.state).toBe('running');
+    },
+  );
+
+  it('an approval of who may approve again at the launch holds', async () => {
+    const shop = await fourEyes();
+    const { campaign: approved } = await world.act(shop.second.ctx(), await submitted(shop), 'approve');
+    await shop.become(shop.second, 'finance');
+    await shop.become(shop.second, 'member');
+    expect((await world.act(shop.owner.ctx(), approved, 'launch')).campaign.state).toBe('running');
+  });
+
+  it('a launch waits for the removal that is under way, and sees it', async () => {
+    const shop = await fourEyes();
+    const { campaign: approved } = await world.act(shop.second.ctx(), await submitted(shop), 'approve');
+    let launch: Promise<string[]> = Promise.resolve([]);
+    await shop.owner.ctx().transaction(async tx => {
+      await tx.query(organizationLock, [shop.id]);
+      launch = errorOf(world.act(shop.owner.ctx(), approved, 'launch'));
+      while (!(await isSomebodyWaiting())) {
+        // The launch asks for the organization's lock by another connection.
+      }
+      await shop.become(shop.second, null);
+    });
+    expect(await launch).toEqual(notValid);
+  });
+
+  it('what was launched and paused does not go on by an approval that does not hold any more', async () => {
+    const shop = await fourEyes();
+    let { campaign } = await world.act(shop.second.ctx(), await submitted(shop), 'approve');
+    for (const action of ['launch', 'pause'] as const) {
+      ({ campaign } = await world.act(shop.owner.ctx(), campaign, action));
+    }
+    await shop.become(shop.second, null);
+    expect(await errorOf(world.act(shop.owner.ctx(), campaign, 'resume'))).toEqual(notValid);
+    expect((await world.act(shop.owner.ctx(), campaign, 'complete')).campaign.state).toBe('completed');
+  });
+
+  it('a named approver who left blocks the launch, with the rule and without', async () => {
+    const shop = await fourEyes();
+    const campaign = await submitted(shop, { approverId: shop.second.userId });
+    const { campaign: approved } = await world.act(shop.second.ctx(), campaign, 'approve');
+    await shop.become(shop.second, null);
+    expect(await errorOf(world.act(shop.owner.ctx(), approved, 'launch'))).toEqual(notValid);
+    const open = await world.shop();
+    const named = await submitted(open, { approverId: open.second.userId });
+    const { campaign: valid } = await world.act(open.second.ctx(), named, 'approve');
+    await open.become(open.second, 'finance');
+    expect(await errorOf(world.act(open.owner.ctx(), valid, 'launch'))).toEqual([
+      ...['CAMPAIGN_CONFLICTED', 'approverId MEMBER_UNSUITABLE'],
+    ]);
+  });
+
+  it('a review keeps its rule until the launch when the setting is turned off after the approval', async () => {
+    const shop = await fourEyes();
+    const { campaign: approved } = await world.act(shop.second.ctx(), await submitted(shop), 'approve');
+    await shop.require(false);
+    await shop.become(shop.second, null);
+    expect(await errorOf(world.act(shop.owner.ctx(), approved, 'launch'))).toEqual(notValid);
+    let campaign = approved;
+    for (const action of ['reject', 'submit', 'approve', 'launch'] as const) {
+      ({ campaign } = await world.act(shop.owner.ctx(), campaign, action));
+    }
+    expect(campaign.state).toBe('running');
   });
 
   it('an owner who left during the review blocks the submission and the launch', async () => {
@@ -207,7 +292,7 @@ describe('where the organization does not require it', () => {
     const { campaign: approved } = await world.act(shop.owner.ctx(), await submitted(shop), 'approve');
     await shop.require(true);
     expect(await errorOf(world.act(shop.owner.ctx(), campaign, 'approve'))).toEqual(notAllowed);
-    expect(await errorOf(world.act(shop.owner.ctx(), approved, 'launch'))).toEqual(notAllowed);
+    expect(await errorOf(world.act(shop.owner.ctx(), approved, 'launch'))).toEqual(notValid);
     const { campaign: rejected } = await world.act(shop.second.ctx(), approved, 'reject');
     const { campaign: again } = await world.act(shop.owner.ctx(), rejected, 'submit');
     const { campaign: valid } = await world.act(shop.second.ctx(), again, 'approve');

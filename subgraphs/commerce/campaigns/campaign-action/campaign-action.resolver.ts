@@ -39,7 +39,7 @@ export class CampaignActionResolver {
     description:
       'Submits, approves, rejects, launches, pauses, resumes or completes a campaign. Launch, pause, resume and complete ' +
       'can be repeated. Errors: CAMPAIGN_NOT_FOUND, VERSION_STALE, CAMPAIGN_STATE_INVALID, CAMPAIGN_CONFLICTED, ' +
-      'CAMPAIGN_APPROVAL_NOT_ALLOWED, VALIDATION_FAILED, LIMIT_REACHED.',
+      'CAMPAIGN_APPROVAL_NOT_ALLOWED, CAMPAIGN_APPROVAL_INVALID, VALIDATION_FAILED, LIMIT_REACHED.',
   })
   async applyCampaignAction(
     @Arg('input', () => ApplyCampaignActionInput) input: ApplyCampaignActionInput,

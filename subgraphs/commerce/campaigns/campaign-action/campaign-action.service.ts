@@ -15,7 +15,7 @@ import { readCampaign } from '../campaign/read-campaign.js';
 import type { CampaignConflict } from '../campaign-conflict/campaign-conflict.entity.js';
 import { type FindUnsuitableItems, findConflicts } from '../campaign-conflict/find-conflicts.js';
 import { type CampaignPromotions, draftsOf, keysOver, launchedIds } from './campaign-promotions.js';
-import { approvalObstacle, secondPersonObstacle, submitObstacle } from './campaign-review.rules.js';
+import { approvalFlaw, approvalObstacle, submitObstacle } from './campaign-review.rules.js';
 
 /** What a caller asks for. */
 export interface AskedAction {
@@ -69,7 +69,7 @@ export class CampaignActionService {
 
   /**
    * An action that was done already changes nothing. Throws CAMPAIGN_NOT_FOUND, VERSION_STALE, CAMPAIGN_STATE_INVALID,
-   * VALIDATION_FAILED, CAMPAIGN_APPROVAL_NOT_ALLOWED, CAMPAIGN_CONFLICTED, and what creating promotions throws.
+   * VALIDATION_FAILED, CAMPAIGN_APPROVAL_NOT_ALLOWED, CAMPAIGN_APPROVAL_INVALID, CAMPAIGN_CONFLICTED, and what creating promotions throws.
    */
   async apply(
     ctx: RequestContext,
@@ -162,13 +162,12 @@ export class CampaignActionService {
   /** Whether buyers may get what the revision says from now on. Answers what does not block. */
   async #requireLaunchable(work: Work): Promise<CampaignConflict[]> {
     const { tx, ctx, campaign } = work;
-    const { review } = campaign.revision;
-    const standing = await this.#standing(work, null);
-    allow(
-      standing.requiresCampaignApproval
-        ? secondPersonObstacle(review?.decidedBy ?? null, campaign.revision)
-        : null,
-    );
+    const { revision } = campaign;
+    const standing = await this.#standing(work, revision.review?.decidedBy ?? null);
+    const flaw = approvalFlaw(revision, standing);
+    if (flaw !== null) {
+      throw fail('CAMPAIGN_APPROVAL_INVALID', { detail: flaw });
+    }
     // Of two at the same time, the second is held against what the first did.
     lockPromotionsOf(tx, ctx.organizationId);
     return this.#requireFree(work, standing);

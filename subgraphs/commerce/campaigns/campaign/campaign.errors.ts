@@ -23,4 +23,10 @@ export const campaignErrors = {
     title: 'The caller may not decide on this revision.',
     remedy: 'Have another member decide in a session: `detail` says who may not.',
   },
+  CAMPAIGN_APPROVAL_INVALID: {
+    status: 409,
+    title: 'The approval of the revision does not hold any more.',
+    remedy:
+      'Reject the revision, submit it and have another member approve it, then launch it. Complete a paused campaign and plan another.',
+  },
 } as const satisfies Record<string, ErrorEntry>;
