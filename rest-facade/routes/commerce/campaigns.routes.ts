@@ -200,7 +200,8 @@ export const campaignRoutes = [
     callers: anyCredential,
     tag,
     summary: 'Delete an archived campaign',
-    description: 'Returns the last state of the campaign. Its revisions go with it; its promotions stay.',
+    description:
+      'Returns the last state of the campaign. Its revisions go with it; its promotions stay, ended for good.',
     params,
     operation: graphql(
       `mutation ($id: ID!) { deleteCampaign(input: { id: $id }) { campaign { ...CampaignFields } } }`,
@@ -208,6 +209,6 @@ export const campaignRoutes = [
     ),
     variables: ({ params: { campaignId } }) => ({ id: campaignId }),
     reply: { status: 200, schema: Saved, body: ({ deleteCampaign: { campaign } }) => ({ campaign }) },
-    errorCodes: ['CAMPAIGN_NOT_FOUND', 'VERSION_STALE', 'CAMPAIGN_STATE_INVALID'],
+    errorCodes: ['CAMPAIGN_NOT_FOUND', 'VERSION_STALE', 'CAMPAIGN_STATE_INVALID', 'CAMPAIGN_IN_USE'],
   }),
 ];

@@ -2,9 +2,17 @@ import { Client } from 'pg';
 import { deliveryDefaults } from '../../../connectors/marketplaces/promotion-capabilities.js';
 import { promotionRules } from '../../../connectors/marketplaces/promotion-problems.js';
 import type { RequestContext } from '../../../kernel/context.js';
+import {
+  CampaignService,
+  type ReleasePromotions,
+} from '../../../subgraphs/commerce/campaigns/campaign/campaign.service.js';
 import type { PlanAction } from '../../../subgraphs/commerce/campaigns/campaign/campaign.values.js';
 import { CampaignActionService } from '../../../subgraphs/commerce/campaigns/campaign-action/campaign-action.service.js';
+import { promotionReleaser } from '../../../subgraphs/commerce/campaigns/campaign-action/release-promotions.js';
 import { PromotionService } from '../../../subgraphs/commerce/pricing/promotion/promotion.service.js';
+import { PromotionProductService } from '../../../subgraphs/commerce/pricing/promotion/promotion-product.service.js';
+import { PromotionCodeService } from '../../../subgraphs/commerce/pricing/promotion-code/promotion-code.service.js';
+import { lockStanding } from '../../../subgraphs/platform/index.js';
 import { plantRow } from '../../support/planted-row.js';
 import { openCampaigns } from './campaign-world.js';
 
@@ -23,12 +31,6 @@ const stall = {
   }),
 };
 
-const promotions = new PromotionService({
-  marketplaces: [stall],
-  onChanged: async () => {},
-  storesHolding: async () => [],
-});
-
 export type ConnectedShop = Awaited<ReturnType<Awaited<ReturnType<typeof openConnectedShops>>['shop']>>;
 
 /** Campaigns whose promotions are made and changed for real, by merchants whose store is connected. */
@@ -36,10 +38,21 @@ export async function openConnectedShops() {
   const world = await openCampaigns();
   const client = new Client({ connectionString: world.url });
   await client.connect();
+  /** Names of stores that still have promotions. */
+  const holding: string[] = [];
+  const told = { marketplaces: [stall], onChanged: async () => {} };
+  const storesHolding = async () => holding;
+  const promotions = new PromotionService({ ...told, storesHolding });
   const dependencies = { ...world.dependencies, promotions };
   const actions = new CampaignActionService(dependencies);
+  const release = promotionReleaser({ promotions, storesHolding });
+  const campaignsThat = (releasePromotions: ReleasePromotions) =>
+    new CampaignService({ lockStanding, releasePromotions, marketplaces: [stall] });
   return {
-    ...{ ...world, client, dependencies, promotions, actions },
+    ...{ ...world, client, dependencies, promotions, actions, holding, release, campaignsThat },
+    campaigns: campaignsThat(release),
+    products: new PromotionProductService(told),
+    codes: new PromotionCodeService(told),
     act: (ctx: RequestContext, { id }: { id: string }, action: PlanAction) =>
       actions.apply(ctx, id, { action, revision: 1, note: null }),
     async shop(settings: Parameters<typeof world.shop>[0] = {}) {

@@ -1,6 +1,5 @@
 import { sql } from '../../../../kernel/database/statement.js';
 import type { Transaction } from '../../../../kernel/database/transaction.js';
-import { lockPromotionsOf } from '../../pricing/promotion/promotion.queries.js';
 
 const release = sql(
   'commerce.campaign.releasePromotions',
@@ -8,12 +7,11 @@ const release = sql(
    where organization_id = $1 and campaign_id = $2`,
 );
 
-/** The promotions of a campaign that is deleted belong to none. */
-export async function releasePromotions(
+/** Whoever calls holds the lock of the organization's promotions. */
+export async function releasePromotionsOf(
   tx: Transaction,
   organizationId: string,
   campaignId: string,
 ): Promise<void> {
-  lockPromotionsOf(tx, organizationId);
   await tx.query(release, [organizationId, campaignId, tx.db.clock.now()]);
 }

@@ -13,6 +13,11 @@ export const campaignErrors = {
     title: 'The campaign cannot do this in its status.',
     remedy: 'Use one of its `allowedActions`, which `detail` names.',
   },
+  CAMPAIGN_IN_USE: {
+    status: 409,
+    title: 'Stores may still have promotions of the campaign.',
+    remedy: 'Wait until no store has them any more, then delete it: their `deliveries` tell.',
+  },
   CAMPAIGN_CONFLICTED: {
     status: 409,
     title: 'Conflicts block the campaign.',

@@ -147,8 +147,8 @@ export class CampaignResolver {
 
   @Mutation(() => DeleteCampaignPayload, {
     description:
-      'Deletes an archived campaign with its revisions and returns its last state; its promotions stay. Errors: ' +
-      'CAMPAIGN_NOT_FOUND, VERSION_STALE, CAMPAIGN_STATE_INVALID.',
+      'Deletes an archived campaign with its revisions and returns its last state; its promotions stay, ended for good. ' +
+      'Errors: CAMPAIGN_NOT_FOUND, VERSION_STALE, CAMPAIGN_STATE_INVALID, CAMPAIGN_IN_USE.',
   })
   async deleteCampaign(
     @Arg('input', () => DeleteCampaignInput) { id, expectedVersion }: DeleteCampaignInput,

@@ -19,12 +19,8 @@ export type LockStanding = (
   userIds: readonly string[],
 ) => Promise<Standing>;
 
-/** Lets go of the promotions of a campaign that is deleted. */
-export type ReleasePromotions = (
-  tx: Transaction,
-  organizationId: string,
-  campaignId: string,
-) => Promise<void>;
+/** Lets go of the promotions of a campaign that is deleted. Throws CAMPAIGN_IN_USE. */
+export type ReleasePromotions = (tx: Transaction, ctx: RequestContext, campaign: Campaign) => Promise<void>;
 
 interface CampaignDependencies {
   lockStanding: LockStanding;
@@ -112,13 +108,13 @@ export class CampaignService {
   }
 
   /**
-   * With its revisions; its promotions stay, and belong to no campaign. Answers it as it last was. Throws
-   * CAMPAIGN_NOT_FOUND, VERSION_STALE, CAMPAIGN_STATE_INVALID.
+   * With its revisions; its promotions stay as history: ended for good, and of no campaign. Answers it as it last was.
+   * Throws CAMPAIGN_NOT_FOUND, VERSION_STALE, CAMPAIGN_STATE_INVALID, CAMPAIGN_IN_USE.
    */
   delete(ctx: RequestContext, id: string): Promise<Campaign> {
     return ctx.transaction(async tx => {
       const { campaign } = await lockFor(tx, ctx, id, 'delete');
-      await this.#dependencies.releasePromotions(tx, ctx.organizationId, campaign.id);
+      await this.#dependencies.releasePromotions(tx, ctx, campaign);
       await deleteCampaign(tx, ctx.organizationId, campaign.id);
       return campaign;
     });
