@@ -32,8 +32,10 @@ export async function plantRelations(client: Client, shop: Organization, count: 
     const productId = await plantProduct(plant, shop, { place, accountId, jobId });
     const assigned = { product_id: productId, variant_id: productId };
     await plant('commerce.promotion_product', { promotion_id: ids.promotionId, ...assigned });
+    const promotionId = (await shop.rest.post('/api/v1/promotions', made)).json.promotion.id;
+    await plant('commerce.promotion_product', { promotion_id: promotionId, ...assigned });
     const deliveryId = await plant('commerce.promotion_delivery', {
-      promotion_id: (await shop.rest.post('/api/v1/promotions', made)).json.promotion.id,
+      promotion_id: promotionId,
       ...{ store_id: String(place), desired: 'delivered', state: 'live' },
     });
     ids.deliveryId ??= deliveryId;

@@ -47,6 +47,7 @@ const relations: string[] = [
   'ProductImport.appliedByJob',
   'ProductImport.job',
   'Promotion.deliveries',
+  'Promotion.products',
   'PromotionProduct.product',
   'Return.account',
   'Return.actions',
@@ -132,17 +133,13 @@ const lists: List[] = [
   listOf('webhook', 'deliveries', 'webhookId'),
 ];
 
-/** A page of each thing, by a cursor of its own: read of one thing at a time, as `lists` has it. */
-const pagesOfOne = ['promotions.products'];
-
 /** What is shown of each thing of the list that is more than a value. */
 const cases = lists.flatMap(list => {
   const type = typeOf(list.field);
   const fields = isObjectType(type) ? Object.values(type.getFields()) : [];
   return fields
     .filter(field => !isLeafType(getNamedType(field.type)) && takesNothing(field))
-    .map(field => ({ name: `${list.name}.${field.name}`, list, field }))
-    .filter(({ name }) => !pagesOfOne.includes(name));
+    .map(field => ({ name: `${list.name}.${field.name}`, list, field }));
 });
 
 const nestedMax = 2;

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { RequestContext } from '../../../kernel/context.js';
 import { Transaction } from '../../../kernel/database/transaction.js';
 import { newId } from '../../../kernel/ids.js';
 import type { StatedProduct } from '../../../subgraphs/commerce/pricing/promotion/promotion-product.entity.js';
-import { listPromotionProducts } from '../../../subgraphs/commerce/pricing/promotion/promotion-product.queries.js';
+import {
+  countPromotionProducts,
+  listPromotionProducts,
+  positionIn,
+} from '../../../subgraphs/commerce/pricing/promotion/promotion-product.queries.js';
 import { errorOf, openPromotions, stall, terms } from './promotion-world.js';
 
 let world: Awaited<ReturnType<typeof openPromotions>>;
@@ -37,11 +40,12 @@ async function sale(changes: Parameters<typeof world.create>[1] = {}) {
       outcomes(await world.products.add(ctx, promotion.id, products)),
     remove: async (...places: Pick<StatedProduct, 'productId' | 'variantId'>[]) =>
       outcomes(await world.products.remove(ctx, promotion.id, places)),
-    list: (limit = 100, cursor: string | null = null) =>
-      listPromotionProducts(world.db, of(ctx, promotion.id), { limit, cursor }),
+    list: async (limit = 100, cursor: string | null = null) => {
+      const asked = { promotionId: promotion.id, limit, after: positionIn(promotion.id, cursor) };
+      return (await listPromotionProducts(world.db, ctx.organizationId, [asked]))[0]!;
+    },
   };
 }
-const of = ({ organizationId }: RequestContext, promotionId: string) => ({ organizationId, promotionId });
 
 describe('adding products', () => {
   it('adds, updates or leaves each, and tells of those that changed', async () => {
@@ -211,7 +215,41 @@ describe('the products of a promotion', () => {
       ({ nextCursor: cursor, hasMore } = pagination);
     }
     expect(found.toSorted()).toEqual([productId, other, ...variantIds].toSorted());
-    expect(await (await list()).countAll()).toEqual({ count: 4, isCapped: false });
+  });
+
+  it('are read together with those of other promotions, each page by its own size and from its own place', async () => {
+    const [one, two] = [await sale(), await sale()];
+    const own = { ctx: one.ctx, promotion: await world.create(one.ctx, {}) };
+    const ids: string[] = [];
+    for (let place = 0; place < 4; place++) {
+      ids.push((await world.sell(one.ctx)).productId);
+    }
+    ids.sort();
+    await one.add(...ids.map(id => product(id)));
+    await world.products.add(
+      own.ctx,
+      own.promotion.id,
+      ids.slice(1, 3).map(id => product(id)),
+    );
+    await two.add(product((await world.sell(two.ctx)).productId));
+    const { organizationId } = one.ctx;
+    const [first, second] = [one.promotion.id, own.promotion.id];
+    const { nextCursor } = (await one.list(1)).pagination;
+    const pages = await listPromotionProducts(world.db, organizationId, [
+      { promotionId: second, limit: 1, after: positionIn(second, null) },
+      { promotionId: first, limit: 2, after: positionIn(first, nextCursor) },
+      { promotionId: first, limit: 4, after: positionIn(first, null) },
+      { promotionId: two.promotion.id, limit: 100, after: positionIn(two.promotion.id, null) },
+    ]);
+    expect(pages.map(({ items }) => items.map(({ productId }) => ids.indexOf(productId)))).toEqual([
+      ...[[1], [1, 2], [0, 1, 2, 3], []],
+    ]);
+    expect(pages.map(({ pagination }) => pagination.hasMore)).toEqual([true, true, false, false]);
+    expect(() => positionIn(second, nextCursor)).toThrow('made with another filter');
+    const counts = await countPromotionProducts(world.db, organizationId, [
+      ...[first, second, first, two.promotion.id],
+    ]);
+    expect(counts.map(({ count }) => count)).toEqual([4, 2, 4, 0]);
   });
 
   it('belong to one that is for them, and has not ended', async () => {

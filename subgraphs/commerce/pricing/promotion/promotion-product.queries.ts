@@ -1,11 +1,11 @@
 import type { Database } from '../../../../kernel/database/database.js';
 import { sql } from '../../../../kernel/database/statement.js';
 import {
-  type CountablePage,
   type CursorPagination,
   countSql,
   decodeCursor,
   encodeCursor,
+  type ListTotal,
   listTotal,
 } from '../../../../kernel/paging.js';
 import type { PromotionProduct } from './promotion.entity.js';
@@ -20,44 +20,95 @@ const columns = `a.product_id as "productId", nullif(a.variant_id, a.product_id)
 
 type ProductRow = PromotionProduct & Record<string, unknown>;
 
-const ofPromotion = `commerce.promotion_product a where a.organization_id = $1 and a.promotion_id = $2`;
-
-const page = sql(
-  'commerce.promotionProduct.page',
-  `select ${columns} from ${ofPromotion}
-     and ($4::uuid is null or (a.product_id, a.variant_id) > ($4::uuid, $5::uuid))
-   order by a.product_id, a.variant_id limit $3::integer + 1`,
+/** Lateral, so that the page of each promotion is read by its index alone, however many promotions there are. */
+const pages = sql(
+  'commerce.promotionProduct.pages',
+  `select given.place, ${columns}
+   from jsonb_to_recordset($2::jsonb) as given (place integer, promotion_id uuid, product_id uuid, variant_id uuid)
+   cross join lateral (select * from commerce.promotion_product
+     where organization_id = $1 and promotion_id = given.promotion_id
+       and (product_id, variant_id) > (given.product_id, given.variant_id)
+     order by product_id, variant_id limit $3::integer + 1) a
+   order by given.place, a.product_id, a.variant_id`,
 );
 
-const count = sql('commerce.promotionProduct.count', countSql(ofPromotion));
+/** A page of the products of one promotion. */
+export interface AskedProducts {
+  promotionId: string;
+  limit: number;
+  /** Of the last product of the page before. */
+  after: readonly [productId: string, variantId: string];
+}
 
-export interface AssignedPage extends CountablePage {
+export interface AssignedPage {
   items: PromotionProduct[];
   pagination: CursorPagination;
 }
 
-/** In the order of products and variants, whose ids rise with the time of creation. Throws CURSOR_INVALID. */
+/** Before all ids. */
+const start = '00000000-0000-0000-0000-000000000000';
+
+const scopeOf = (promotionId: string) => ['promotionProducts', promotionId];
+
+/** Where the page of a cursor begins; null is the first page. Throws CURSOR_INVALID. */
+export const positionIn = (promotionId: string, cursor: string | null): AskedProducts['after'] =>
+  cursor === null ? [start, start] : decodeCursor(cursor, scopeOf(promotionId), ['id', 'id']);
+
+/**
+ * The pages, in their order; each in the order of products and variants, whose ids rise with the time of creation. One
+ * statement, which reads as much of each promotion as the longest page needs.
+ */
 export async function listPromotionProducts(
   reader: Reader,
-  { organizationId, promotionId }: { organizationId: string; promotionId: string },
-  { limit, cursor }: { limit: number; cursor: string | null },
-): Promise<AssignedPage> {
-  const scope = ['promotionProducts', promotionId];
-  const [productId, variantId] = cursor === null ? [null, null] : decodeCursor(cursor, scope, ['id', 'id']);
-  const of = [organizationId, promotionId];
-  const rows = await reader.query<ProductRow>(page, [...of, limit, productId, variantId]);
-  const items = rows.slice(0, limit);
-  const hasMore = rows.length > limit;
-  const last = items.at(-1);
-  const nextCursor =
-    hasMore && last !== undefined
-      ? encodeCursor([last.productId, last.variantId ?? last.productId], scope)
-      : null;
-  return {
-    items,
-    pagination: { limit, hasMore, nextCursor },
-    countAll: async () => listTotal((await reader.query<{ count: number }>(count, of))[0]!.count),
-  };
+  organizationId: string,
+  asked: readonly AskedProducts[],
+): Promise<AssignedPage[]> {
+  const given = asked.map(({ promotionId, after: [productId, variantId] }, place) => ({
+    ...{ place, promotion_id: promotionId, product_id: productId, variant_id: variantId },
+  }));
+  const longest = Math.max(...asked.map(({ limit }) => limit));
+  const rows = await reader.query<PromotionProduct & { place: number } & Record<string, unknown>>(pages, [
+    ...[organizationId, JSON.stringify(given), longest],
+  ]);
+  const found = asked.map((): PromotionProduct[] => []);
+  for (const { place, ...product } of rows) {
+    found[place]!.push(product);
+  }
+  return asked.map((page, place) => toPage(page, found[place]!));
+}
+
+/** `found` may have more than the page. */
+function toPage({ promotionId, limit }: AskedProducts, found: readonly PromotionProduct[]): AssignedPage {
+  const items = found.slice(0, limit);
+  const hasMore = found.length > limit;
+  const { productId, variantId } = items.at(-1) ?? {};
+  const nextCursor = hasMore
+    ? encodeCursor([productId!, variantId ?? productId!], scopeOf(promotionId))
+    : null;
+  return { items, pagination: { limit, hasMore, nextCursor } };
+}
+
+const counts = sql(
+  'commerce.promotionProduct.counts',
+  `select given.id, counted.count from jsonb_array_elements_text($2::jsonb) as given (id)
+   cross join lateral (${countSql(
+     'commerce.promotion_product where organization_id = $1 and promotion_id = given.id::uuid',
+   )}) counted`,
+);
+
+/** Of each of the promotions, in their order. One statement. */
+export async function countPromotionProducts(
+  reader: Reader,
+  organizationId: string,
+  promotionIds: readonly string[],
+): Promise<ListTotal[]> {
+  const ids = [...new Set(promotionIds)];
+  const rows = await reader.query<{ id: string; count: number }>(counts, [
+    organizationId,
+    JSON.stringify(ids),
+  ]);
+  const found = new Map(rows.map(({ id, count }) => [id, count]));
+  return promotionIds.map(id => listTotal(found.get(id)!));
 }
 
 const assigned = sql(

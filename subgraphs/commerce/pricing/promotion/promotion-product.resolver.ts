@@ -3,9 +3,11 @@ import type { RequestContext } from '../../../../kernel/context.js';
 import { reject } from '../../../../kernel/errors.js';
 import { PageArgs } from '../../../../kernel/graphql/list.input.js';
 import { payloadType } from '../../../../kernel/graphql/payload-type.js';
+import { requestLoader } from '../../../../kernel/graphql/request-loader.js';
 import { pageSizeErrors } from '../../../../kernel/paging.js';
 import { pagingLimits } from '../../../../kernel/paging.limits.js';
-import { findPricedProducts } from '../../../catalog/index.js';
+import { findPricedProducts, type PricedProduct } from '../../../catalog/index.js';
+import type { PromotionProduct } from './promotion.entity.js';
 import { PromotionType } from './promotion.type.js';
 import type { ProductResult } from './promotion-product.entity.js';
 import {
@@ -14,7 +16,13 @@ import {
   toPlace,
   toStatedProduct,
 } from './promotion-product.input.js';
-import { listPromotionProducts } from './promotion-product.queries.js';
+import {
+  type AskedProducts,
+  type AssignedPage,
+  countPromotionProducts,
+  listPromotionProducts,
+  positionIn,
+} from './promotion-product.queries.js';
 import type { PromotionProductService } from './promotion-product.service.js';
 import {
   AddedProductType,
@@ -39,6 +47,26 @@ interface Results<Outcome extends AddedOutcome | RemovedOutcome> {
   failedCount: number;
 }
 
+interface PricedPage extends Omit<AssignedPage, 'items'> {
+  items: { assigned: PromotionProduct; found: PricedProduct | null }[];
+}
+
+/** Pages of all promotions that a request lists: one statement, and one for what the catalog says of their products. */
+const loadPage = requestLoader<PricedPage, AskedProducts>(async (ctx, asked) => {
+  const pages = await listPromotionProducts(ctx.reader, ctx.organizationId, asked);
+  const all = pages.flatMap(({ items }) => items);
+  const found = await findPricedProducts(ctx.reader, ctx.organizationId, all);
+  let place = 0;
+  return pages.map(({ items, pagination }) => ({
+    items: items.map(assigned => ({ assigned, found: found[place++]! })),
+    pagination,
+  }));
+});
+
+const countAssigned = requestLoader((ctx, promotionIds) =>
+  countPromotionProducts(ctx.reader, ctx.organizationId, promotionIds),
+);
+
 @Resolver(() => PromotionType)
 export class PromotionProductResolver {
   readonly #products: PromotionProductService;
@@ -58,10 +86,14 @@ export class PromotionProductResolver {
     // A promotion is also the answer of whoever may change it, which is another right than reading it.
     ctx.require('promotions:read');
     reject(pageSizeErrors(limit, pagingLimits.pageSizeMax));
-    const { organizationId } = ctx;
-    const page = await listPromotionProducts(ctx.reader, { organizationId, promotionId }, { limit, cursor });
-    const found = await findPricedProducts(ctx.reader, organizationId, page.items);
-    return { ...page, items: page.items.map((item, index) => toProductType(item, found[index]!, currency)) };
+    // A broken cursor fails here, and not what is loaded together with it.
+    const after = positionIn(promotionId, cursor);
+    const { items, pagination } = await loadPage(ctx, { promotionId, limit, after });
+    return {
+      items: items.map(({ assigned, found }) => toProductType(assigned, found, currency)),
+      pagination,
+      countAll: () => countAssigned(ctx, promotionId),
+    };
   }
 
   @Mutation(() => AddPromotionProductsPayload, {
