@@ -19,7 +19,7 @@ afterEach(() => rm(folder, { recursive: true }));
 describe('the state of a sandbox', () => {
   it('writes down at the end what has changed since the last save', async () => {
     let books = 1;
-    const end = saveKept({ path, log, state: () => books, text: () => `${books}` });
+    const { end } = saveKept({ path, log, state: () => books, text: () => `${books}` });
     books = 2;
     await end();
     expect(await readFile(path, 'utf8')).toBe('2');
@@ -27,11 +27,21 @@ describe('the state of a sandbox', () => {
     expect(await readdir(folder)).toEqual(['books.json']);
   });
 
+  it('is written before somebody who asks for that goes on', async () => {
+    let books = 1;
+    const { save, end } = saveKept({ path, log, state: () => books, text: () => `${books}` });
+    const first = save();
+    books = 2;
+    await Promise.all([first, save()]);
+    expect(await readFile(path, 'utf8')).toBe('2');
+    await end();
+  });
+
   it('is written soon after a change, and only then', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     let books = 1;
     const text = vi.fn(() => `${books}`);
-    const end = saveKept({ path, log, state: () => books, text });
+    const { end } = saveKept({ path, log, state: () => books, text });
     vi.advanceTimersByTime(3_000);
     await vi.waitFor(async () => expect(await readFile(path, 'utf8')).toBe('1'));
     books = 2;
@@ -52,7 +62,7 @@ describe('the state of a sandbox', () => {
       return '1';
     };
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const end = saveKept({ path, log, state: () => 1, text });
+    const { end } = saveKept({ path, log, state: () => 1, text });
     vi.advanceTimersByTime(1_000);
     await vi.waitFor(() => expect(warnings).toEqual(['the state of a sandbox was not saved']));
     vi.useRealTimers();

@@ -22,11 +22,18 @@ interface KeptFile {
   text(): string;
 }
 
-/** What a crash loses of the demo at most. */
+/** The state of a sandbox, written down soon after it changes. */
+export interface Saving {
+  /** Resolves once what is there now is written, or was logged as not to be written. */
+  save(): Promise<void>;
+  /** Ends this, with a last save. */
+  end(): Promise<void>;
+}
+
+/** What a crash loses of the demo at most, where nobody saves before. */
 const saveIntervalMs = 1_000;
 
-/** Writes a sandbox's state down soon after it changes. Answers what ends this, with a last save. */
-export function saveKept({ path, log, state, text }: KeptFile): () => Promise<void> {
+export function saveKept({ path, log, state, text }: KeptFile): Saving {
   let saved: number | string | null = null;
   let saving = Promise.resolve();
   const save = async () => {
@@ -44,9 +51,12 @@ export function saveKept({ path, log, state, text }: KeptFile): () => Promise<vo
   };
   const timer = setInterval(saveNext, saveIntervalMs);
   timer.unref();
-  return () => {
-    clearInterval(timer);
-    return saveNext();
+  return {
+    save: saveNext,
+    end: () => {
+      clearInterval(timer);
+      return saveNext();
+    },
   };
 }
 

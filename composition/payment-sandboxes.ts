@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { request } from 'undici';
 import type { PaymentSandbox, SandboxedRail } from '../connectors/payments/payment-sandbox.js';
 import type { RailSettings } from '../connectors/payments/port.js';
-import { readKept, saveKept } from './kept-file.js';
+import { readKept, type Saving, saveKept } from './kept-file.js';
 import type { ProcessDependencies } from './process-dependencies.js';
 import { startAt } from './start-at.js';
 
@@ -57,15 +57,18 @@ async function placeOf(
   if (elsewhere !== null) {
     return elsewhere;
   }
+  let saving: Saving | null = null;
+  const keep = async () => saving?.save();
   const sandbox = await startAt(kept === null ? 0 : Number(new URL(kept.adminUrl).port), port =>
-    startSandbox({ clock, port, ...(kept === null ? {} : { kept: kept.snapshot }) }),
+    startSandbox({ clock, port, keep, ...(kept === null ? {} : { kept: kept.snapshot }) }),
   );
   const { adminUrl } = sandbox;
   const text = () => JSON.stringify({ adminUrl, snapshot: sandbox.snapshot() } satisfies KeptPaymentSandbox);
-  const stopKeeping = saveKept({ path, log, state: text, text });
+  const started = saveKept({ path, log, state: text, text });
+  saving = started;
   stops.push(async () => {
     await sandbox.close();
-    await stopKeeping();
+    await started.end();
   });
   return sandbox;
 }

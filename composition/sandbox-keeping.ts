@@ -30,11 +30,12 @@ export function keepSandbox(
   sandbox.shop.onChange(() => {
     changes += 1;
   });
-  return saveKept({
+  const { end } = saveKept({
     path,
     log,
     // Tokens come and go with calls.
     state: () => [...sandbox.calls.values()].reduce((sum, calls) => sum + calls, changes),
     text: () => JSON.stringify({ url, snapshot: takeSnapshot(sandbox) } satisfies KeptSandbox),
   });
+  return end;
 }

@@ -13,6 +13,8 @@ export interface PaymentSandboxOptions {
   port?: number;
   /** A `snapshot` of an earlier one, whose state it goes on with. */
   kept?: unknown;
+  /** Awaited before each answer to a call that changes the state, so that what was answered is not lost with the process. */
+  keep?(): Promise<void>;
 }
 
 /**

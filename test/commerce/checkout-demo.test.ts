@@ -56,6 +56,9 @@ const settingOf = ({ settings }: ShownRail, name: string) =>
 
 const state = async (apiUrl: string) => (await fetch(`${apiUrl}/_sandbox`)).json();
 
+const keptFile = () => join(dataDir, 'sandboxes', 'acp_stripe.json');
+const keptIntents = async () => JSON.parse(await readFile(keptFile(), 'utf8')).snapshot.intents;
+
 describe('the demo', () => {
   let apiUrl: string;
 
@@ -75,6 +78,8 @@ describe('the demo', () => {
         body: new URLSearchParams({ amount: '100', currency: 'usd' }),
       });
       expect(made.status).toBe(200);
+      // Also of a process that is killed now.
+      expect(await keptIntents()).toHaveLength(1);
     });
   });
 
@@ -84,9 +89,8 @@ describe('the demo', () => {
       expect(await state(apiUrl)).toMatchObject({ intents: [{ amount: 100, currency: 'usd' }] });
       await setRail(program, {}, false);
     });
-    const path = join(dataDir, 'sandboxes', 'acp_stripe.json');
-    expect((await stat(path)).mode & 0o777).toBe(0o600);
-    expect(JSON.parse(await readFile(path, 'utf8')).snapshot.intents).toHaveLength(1);
+    expect((await stat(keptFile())).mode & 0o777).toBe(0o600);
+    expect(await keptIntents()).toHaveLength(1);
   });
 
   it('leaves alone what the merchant has switched off, or set up for an account of its own', async () => {

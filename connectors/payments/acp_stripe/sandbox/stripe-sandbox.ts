@@ -34,12 +34,15 @@ export class StripeSandbox implements PaymentSandbox {
   #watchers: (() => void)[] = [];
   #url = '';
 
-  private constructor({ clock, kept }: PaymentSandboxOptions) {
+  private constructor({ clock, kept, keep }: PaymentSandboxOptions) {
     this.#intents = new PaymentIntents(clock);
     if (kept !== undefined) {
       this.#intents.state = stateFromJson(kept as ReturnType<typeof stateAsJson>);
     }
     this.#app = fastify({ forceCloseConnections: true });
+    if (keep !== undefined) {
+      this.#app.addHook('onSend', async ({ method }) => (method === 'GET' ? undefined : keep()));
+    }
     this.#intents.onEvent((type, subject) => this.#push(type, subject));
     this.#serve();
   }
