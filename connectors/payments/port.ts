@@ -76,7 +76,10 @@ export interface OpenRail {
   confirm(reference: string, due: PaymentDue, instrument: PaymentInstrument): Promise<PaymentOutcome>;
   /** What became of it. Never moves money. */
   query(reference: string, due: PaymentDue): Promise<PaymentOutcome>;
-  /** Sees to it that it will never be charged; `captured` where it was too late for that. */
+  /**
+   * Sees to it that it will never be charged; `captured` where it was too late for that, `missing` where the processor knows
+   * of nothing that could be.
+   */
   abandon(reference: string, due: PaymentDue): Promise<PaymentOutcome>;
   /** Gives back what was captured, all of it; again changes nothing. Answers null where the rail cannot do it by itself. */
   refund(reference: string, due: PaymentDue): Promise<PaymentOutcome | null>;
@@ -138,7 +141,12 @@ export type PaymentOutcome =
   | { state: 'requires_action'; url: string }
   /** Nobody knows yet: it has to be queried, and must not be tried by another payment. */
   | { state: 'unknown'; message: string }
-  | { state: 'refunded' };
+  | { state: 'refunded' }
+  /**
+   * The processor says that it has no such payment: it lost it, or the settings are of another account by now. Only of
+   * `abandon` and `refund`: to a mere question, `unknown` is answered.
+   */
+  | { state: 'missing'; message: string };
 
 export interface PaymentCaptured {
   state: 'captured';

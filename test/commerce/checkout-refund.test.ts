@@ -77,6 +77,15 @@ describe('the order of a paid session', () => {
     expect(await shop.payment(id)).toMatchObject({ refundStatus: 'manual' });
   });
 
+  it('asks the merchant to at once where the processor does not know the payment any more', async () => {
+    const { shop, id } = await begun('captures');
+    await cancel(shop, (await shop.session(id)).orderId!);
+    shop.processor.forget();
+    await shop.settle(id);
+    expect(await shop.payment(id)).toMatchObject({ status: 'captured', refundStatus: 'manual' });
+    expect((await shop.alarms()).map(([kind]) => kind)).toEqual(['payment.refund_manual']);
+  });
+
   it('gives it back later where the processor has not done it yet', async () => {
     const { shop, id } = await begun('captures');
     await cancel(shop, (await shop.session(id)).orderId!);

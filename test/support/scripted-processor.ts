@@ -68,6 +68,11 @@ export class ScriptedProcessor {
     return this.charges.filter(({ state }) => state === 'captured');
   }
 
+  /** It comes back with none of the payments that it had. */
+  forget(): void {
+    this.charges.length = 0;
+  }
+
   /** The buyer does what was asked for. */
   buyerActs(): void {
     for (const charge of this.charges.filter(({ state }) => state === 'waiting')) {
@@ -80,14 +85,18 @@ export class ScriptedProcessor {
       key: 'acp_scripted',
       requirements: ({ amount, currency }) => ({ amount, currency }),
       prepare: (due, instrument) => this.#prepare(due, instrument),
-      confirm: reference => this.#confirm(this.#charge(reference)),
+      confirm: reference => this.#confirm(this.#find(reference)!),
       query: async reference => {
         await this.gate('query');
-        return outcomeOf(this.#charge(reference));
+        const charge = this.#find(reference);
+        return charge === undefined ? silence : outcomeOf(charge);
       },
       abandon: async reference => {
         await this.gate('abandon');
-        const charge = this.#charge(reference);
+        const charge = this.#find(reference);
+        if (charge === undefined) {
+          return missing;
+        }
         if (charge.state === 'prepared' || charge.state === 'waiting') {
           charge.state = 'canceled';
         }
@@ -95,7 +104,10 @@ export class ScriptedProcessor {
       },
       refund: async reference => {
         await this.gate('refund');
-        const charge = this.#charge(reference);
+        const charge = this.#find(reference);
+        if (charge === undefined) {
+          return missing;
+        }
         charge.state = this.canRefund === true ? 'refunded' : charge.state;
         return this.canRefund === false ? null : outcomeOf(charge);
       },
@@ -137,12 +149,13 @@ export class ScriptedProcessor {
     return charge.plan.startsWith('silent_') ? silence : outcomeOf(charge);
   }
 
-  #charge(reference: string): Charge {
-    return this.charges.findLast(charge => charge.reference === reference)!;
+  #find(reference: string): Charge | undefined {
+    return this.charges.findLast(charge => charge.reference === reference);
   }
 }
 
 const declined = { state: 'declined', code: 'card_declined', message: 'The card was declined.' } as const;
+const missing: PaymentOutcome = { state: 'missing', message: 'There is no such payment.' };
 const silence: PaymentOutcome = { state: 'unknown', message: 'Nobody answered in time.' };
 
 const capture = (charge: Charge): void => {

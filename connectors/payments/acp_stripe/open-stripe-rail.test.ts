@@ -178,6 +178,25 @@ describe('the word of the processor', () => {
   });
 });
 
+describe('a payment that the processor does not know', () => {
+  const missing: Answer = [404, errorOf('invalid_request_error', { code: 'resource_missing' })];
+  const noPage: Answer = [404, errorOf('invalid_request_error')];
+
+  it('is missing when it is called off or given back, and no more than unknown when it is asked for', async () => {
+    expect(await railTo(missing).rail.abandon('pi_1')).toMatchObject({ state: 'missing' });
+    expect(await railTo(missing).rail.refund('pi_1', due)).toMatchObject({ state: 'missing' });
+    expect(await railTo(missing).rail.query('pi_1')).toMatchObject({ state: 'unknown' });
+    expect(await railTo(missing, missing).rail.confirm('pi_1', due, visa)).toMatchObject({
+      state: 'unknown',
+    });
+  });
+
+  it('is not taken for missing where somebody else answered', async () => {
+    expect(await railTo(noPage, noPage).rail.abandon('pi_1')).toMatchObject({ state: 'unknown' });
+    expect(await railTo(noPage, noPage).rail.refund('pi_1', due)).toMatchObject({ state: 'unknown' });
+  });
+});
+
 describe('money that is given back', () => {
   it.each<[string, Answer[], string]>([
     ['succeeded', [[200, { status: 'succeeded' }]], 'refunded'],

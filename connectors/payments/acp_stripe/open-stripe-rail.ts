@@ -13,11 +13,21 @@ import type {
 import { stripeAmount } from './stripe-amount.js';
 import { openStripeClient } from './stripe-client.js';
 import { confirmationOf, isCardNumber, type StripeConfirmation } from './stripe-instrument.js';
-import { declined, declinedBy, failureOf, outcomeOf, reasonOf, unknown } from './stripe-outcome.js';
+import {
+  declined,
+  declinedBy,
+  failureOf,
+  isMissing,
+  outcomeOf,
+  reasonOf,
+  unknown,
+} from './stripe-outcome.js';
 import { stripeRequirements } from './stripe-requirements.js';
 
 const withCharge = { expand: ['latest_charge'] };
 const noAnswer = unknown('The processor did not answer: it may or may not have charged the payment.');
+
+const notFound: PaymentOutcome = { state: 'missing', message: 'The processor has no such payment.' };
 
 const tokenMissing: PrepareOutcome = {
   state: 'malformed',
@@ -131,8 +141,8 @@ export class OpenStripeRail implements OpenRail {
   async abandon(reference: string): Promise<PaymentOutcome> {
     try {
       return outcomeOf(await this.#stripe.paymentIntents.cancel(reference, withCharge));
-    } catch {
-      return this.query(reference);
+    } catch (error) {
+      return isMissing(error) ? notFound : this.query(reference);
     }
   }
 
@@ -145,8 +155,8 @@ export class OpenStripeRail implements OpenRail {
       return status === 'succeeded' || status === 'pending'
         ? { state: 'refunded' }
         : unknown(`The processor says of the refund: ${status}.`);
-    } catch {
-      return this.query(reference);
+    } catch (error) {
+      return isMissing(error) ? notFound : this.query(reference);
     }
   }
 

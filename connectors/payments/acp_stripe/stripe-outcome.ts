@@ -75,6 +75,10 @@ export function failureOf(error: unknown): StripeFailure {
   return status >= 400 && status < 500 ? 'rejected' : 'silent';
 }
 
+/** Whether it was Stripe itself that has no such object, and not something on the way to it. */
+export const isMissing = (error: unknown): boolean =>
+  isStripeError(error) && error.statusCode === 404 && error.code === 'resource_missing';
+
 /** The words of an error that Stripe answered; empty for one that came from elsewhere. */
 export function reasonOf(error: unknown): Reason {
   if (!isStripeError(error)) {

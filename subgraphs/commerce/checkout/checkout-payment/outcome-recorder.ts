@@ -80,6 +80,8 @@ export class OutcomeRecorder {
         return this.#reopen(tx, locked, { code: outcome.code, message: outcome.message });
       case 'refunded':
         return this.#reopen(tx, locked, { code: 'refunded', message: 'The payment was refunded.' });
+      case 'missing':
+        return this.#lose(tx, locked);
       case 'requires_action':
         return this.#wait(tx, locked, { status: 'requires_action', actionUrl: outcome.url });
       case 'unknown':
@@ -141,6 +143,14 @@ export class OutcomeRecorder {
       giveBackDiscounts(tx, checkout.session);
     }
     return { payment: declined, checkout: reopened };
+  }
+
+  /** What the processor does not know, it will not charge; whether another account took it, only people can find out. */
+  async #lose(tx: Transaction, locked: Locked): Promise<Recorded> {
+    const message = 'The processor does not know the payment.';
+    const reopened = await this.#reopen(tx, locked, { code: 'payment_not_found', message });
+    await raisePaymentAlarm(tx, reopened.payment, 'not_found');
+    return reopened;
   }
 
   /** Gives the hold its end back. False where that has passed, or the items are no more: then nothing is held. */

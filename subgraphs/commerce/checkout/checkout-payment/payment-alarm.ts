@@ -3,7 +3,13 @@ import { notify } from '../../../platform/index.js';
 import type { Payment } from './payment.entity.js';
 
 /** What the merchant's people are told of a payment; each is told once. */
-type PaymentAlarm = 'unknown' | 'amount_mismatch' | 'order_failed' | 'captured_late' | 'refund_manual';
+type PaymentAlarm =
+  | 'unknown'
+  | 'not_found'
+  | 'amount_mismatch'
+  | 'order_failed'
+  | 'captured_late'
+  | 'refund_manual';
 
 type Words = (payment: Payment, detail: string) => { title: string; message: string };
 
@@ -11,6 +17,10 @@ const words: Record<PaymentAlarm, Words> = {
   unknown: ({ rail }, detail) => ({
     title: `The outcome of a payment by ${rail} is unknown`,
     message: `It is checked again until the processor answers, and its checkout session waits for it. ${detail}`,
+  }),
+  not_found: ({ rail, reference, amount, currency }) => ({
+    title: `The processor does not know a payment by ${rail}`,
+    message: `It counts as declined, and its checkout session can be paid again. If the settings of the rail name another account by now, look there whether ${amount} ${currency} were taken by ${reference}.`,
   }),
   amount_mismatch: ({ amount, currency }, detail) => ({
     title: `The wrong amount was paid: ${detail} instead of ${amount} ${currency}`,
@@ -41,7 +51,7 @@ export async function raisePaymentAlarm(
   await notify(tx, {
     organizationId: payment.organizationId,
     kind: `payment.${alarm}`,
-    severity: alarm === 'unknown' ? 'warning' : 'error',
+    severity: alarm === 'unknown' || alarm === 'not_found' ? 'warning' : 'error',
     subject: { type: 'checkout_session', id: payment.sessionId },
     title,
     message: `${message}${receipt} Checkout session: ${payment.sessionId}.`,
