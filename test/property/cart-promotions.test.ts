@@ -3,8 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fromMinorUnits } from '../../kernel/minor-units.js';
 import { currencyExponent } from '../../kernel/money.js';
+import { stockUnits } from '../../subgraphs/commerce/pricing/promotion/cart-lines.rules.js';
 import type {
   CartCandidate,
+  CartProduct,
   PromotedCart,
 } from '../../subgraphs/commerce/pricing/promotion/cart-promotion.entity.js';
 import { applyPromotions } from '../../subgraphs/commerce/pricing/promotion/cart-promotions.rules.js';
@@ -12,7 +14,6 @@ import type {
   PromotionReward,
   PromotionTerms,
 } from '../../subgraphs/commerce/pricing/promotion/promotion.entity.js';
-import type { AssignedProduct } from '../../subgraphs/commerce/pricing/promotion/promotion-product.entity.js';
 import { candidateOf, promotionOf, unlimited } from '../support/planted-promotions.js';
 
 const now = new Date('2026-11-24T12:00:00.000Z');
@@ -56,14 +57,15 @@ const combinations = fc.record({
   combinesWith: fc.constantFrom<string[]>([], [], ['sale'], ['sale', 'member']),
 });
 
-const assignmentsIn = (currency: string): fc.Arbitrary<AssignedProduct[]> =>
+const assignmentsIn = (currency: string): fc.Arbitrary<CartProduct[]> =>
   fc.uniqueArray(
     fc.record({
       productId: fc.constantFrom(...products),
       variantId: fc.constant(null),
       promotionalPrice: some(amountsIn(currency)),
       purchaseLimit: some(small),
-      promotionalStock: some(small),
+      stockLeft: some(fc.integer({ min: -1, max: 6 })),
+      stockHeld: fc.constant(0),
     }),
     { selector: ({ productId }) => productId },
   );
@@ -215,6 +217,12 @@ describe('promotions of whatever cart', () => {
         for (const { limits, useCount, discountTotal, amount } of applied) {
           expect(useCount < (limits.usageLimit ?? Number.POSITIVE_INFINITY)).toBe(true);
           expect(limits.budget === null || new Big(discountTotal).plus(amount).lte(limits.budget)).toBe(true);
+        }
+        for (const { promotionId, allocations } of discounts) {
+          const { products } = candidates.find(({ promotion }) => promotion.id === promotionId)!;
+          for (const { units, unitsMax } of stockUnits(products, cart.lines, { allocations })) {
+            expect(units).toBeLessThanOrEqual(unitsMax);
+          }
         }
         const isExclusive = applied.some(({ combination }) => combination.stacking === 'exclusive');
         expect(isExclusive && applied.length > 1).toBe(false);

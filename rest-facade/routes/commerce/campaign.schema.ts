@@ -149,7 +149,7 @@ const ProductInput = input(
     promotionalPrice: optional(MoneyInput),
     purchaseLimit: positive('Units that a buyer may buy at that price.'),
     promotionalStock: positive(
-      'Units that a store sells at that price, and that an order of checkout has at it.',
+      'Units that a store sells at that price, and that checkout sells at it in all.',
     ),
   },
   { title: 'CampaignProductInput' },

@@ -70,7 +70,7 @@ export const AddedProducts = input(
           promotionalPrice: Type.Optional(nullable(MoneyInput)),
           purchaseLimit: units('Units that a buyer may buy at that price. Default: any.'),
           promotionalStock: units(
-            'Units that a store sells at that price, and that an order of checkout has at it. Default: all.',
+            'Units that a store sells at that price, and that checkout sells at it in all. Default: all.',
           ),
         },
         { title: 'PromotionProductInput' },

@@ -91,7 +91,7 @@ export class CampaignProductType implements PlannedProduct {
 
   @Field(() => Int, {
     nullable: true,
-    description: 'Units that a store sells at that price, and that an order of checkout has at it.',
+    description: 'Units that a store sells at that price, and that checkout sells at it in all.',
   })
   promotionalStock!: number | null;
 }

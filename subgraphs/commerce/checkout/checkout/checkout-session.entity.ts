@@ -98,8 +98,13 @@ export interface AppliedDiscount {
   /** Given without a code. */
   isAutomatic: boolean;
   target: 'items' | 'shipping';
-  /** What each line bore; empty where the target is shipping. */
-  allocations: { itemId: string; amount: string }[];
+  /** What each line bore, and the units that the promotion was for; empty where the target is shipping. */
+  allocations: {
+    itemId: string;
+    amount: string;
+    /** Absent in sessions that were priced before units were counted. */
+    units?: number;
+  }[];
 }
 
 export interface RejectedCode {

@@ -103,8 +103,8 @@ describe('discount codes', () => {
         isAutomatic: false,
         target: 'items',
         allocations: [
-          { itemId: 'line-1', amount: '3.00' },
-          { itemId: 'line-2', amount: '1.00' },
+          { itemId: 'line-1', amount: '3.00', units: 1 },
+          { itemId: 'line-2', amount: '1.00', units: 1 },
         ],
       },
     ]);
@@ -122,9 +122,9 @@ describe('discount codes', () => {
       cartOf('USD', '1.00', '2.00', '3.00'),
     );
     expect(discounts[0]!.allocations).toEqual([
-      { itemId: 'line-1', amount: '0.17' },
-      { itemId: 'line-2', amount: '0.33' },
-      { itemId: 'line-3', amount: '0.50' },
+      { itemId: 'line-1', amount: '0.17', units: 1 },
+      { itemId: 'line-2', amount: '0.33', units: 1 },
+      { itemId: 'line-3', amount: '0.50', units: 1 },
     ]);
     expect([...perLine.values()]).toEqual(['0.17', '0.33', '0.50']);
   });

@@ -16,13 +16,15 @@ export interface Asked {
   candidate: CartCandidate;
   /** What it is for, before discounts. */
   lines: readonly PromotedLine[];
+  /** Whether the cart has that, however much of it is left. */
+  isInCart: boolean;
   cart: Pick<PromotedCart, 'currency' | 'now'>;
   /** Applied before it. */
   applied: readonly CheckoutPromotion[];
 }
 
 /** The first condition that does not hold; null where it may be applied. `nothing_off` shows in the amount. */
-export function failedCondition({ candidate, lines, cart, applied }: Asked): CartCondition | null {
+export function failedCondition({ candidate, lines, isInCart, cart, applied }: Asked): CartCondition | null {
   const { promotion } = candidate;
   const { intent, isInCheckout, window, currency, limits, combination } = promotion;
   const time = cart.now.toISOString();
@@ -30,7 +32,8 @@ export function failedCondition({ candidate, lines, cart, applied }: Asked): Car
     ['not_active', () => intent !== 'active' || !isInCheckout],
     ['window', () => isBefore(window, time) || isOver(window, time)],
     ['currency', () => currency !== null && currency !== cart.currency],
-    ['product', () => lines.length === 0],
+    ['product', () => !isInCart],
+    ['promotional_stock', () => lines.length === 0],
     ['minimum_spend', () => isBelow(lines, limits.minimumSpend, cart.currency)],
   ];
   const failed = questions.find(([, hasFailed]) => hasFailed())?.[0] ?? failedLimit(candidate, cart.currency);
@@ -95,6 +98,7 @@ export function rejectionOf(
       return intent === 'ended' ? 'expired' : 'not_applicable';
     case 'window':
       return isOver(window, now.toISOString()) ? 'expired' : 'not_applicable';
+    case 'promotional_stock':
     case 'usage_limit':
     case 'usage_limit_per_buyer':
     case 'budget':
@@ -104,9 +108,15 @@ export function rejectionOf(
   }
 }
 
-/** Whether uses of it are held for sessions, so that its limits are kept. */
-export const hasLimits = ({ limits }: Pick<CheckoutPromotion, 'limits'>): boolean =>
-  limits.usageLimit !== null || limits.usageLimitPerBuyer !== null || limits.budget !== null;
+/** Whether uses of it are held for sessions, so that its limits and those of its products are kept. */
+export const hasLimits = ({
+  promotion: { limits },
+  products,
+}: Pick<CartCandidate, 'promotion' | 'products'>): boolean =>
+  limits.usageLimit !== null ||
+  limits.usageLimitPerBuyer !== null ||
+  limits.budget !== null ||
+  products.some(({ stockLeft }) => stockLeft !== null);
 
 /** What a use counts for in the promotion's totals: nothing where it holds in every currency. */
 export const countedAmount = ({ currency }: Pick<CheckoutPromotion, 'currency'>, amount: string): string =>

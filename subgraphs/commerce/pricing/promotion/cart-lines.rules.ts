@@ -1,7 +1,7 @@
 import { toMinorUnits } from '../../../../kernel/minor-units.js';
-import type { CartCandidate, CartLine } from './cart-promotion.entity.js';
+import type { AppliedDiscount } from '../../checkout/checkout/checkout-session.entity.js';
+import type { CartCandidate, CartLine, CartProduct } from './cart-promotion.entity.js';
 import { least, sum } from './minor-unit-shares.rules.js';
-import type { AssignedProduct } from './promotion-product.entity.js';
 
 /** The units of a line that a promotion is for. Amounts are in minor units. */
 export interface PromotedLine {
@@ -23,13 +23,13 @@ export interface OpenLine extends Pick<CartLine, 'productId' | 'variantId' | 'qu
 
 /**
  * The units that the promotion is for, in the order of the cart. Of an assigned product those are at most its purchase limit,
- * and at most its promotional stock, over all lines that have it.
+ * and at most what is left of its promotional stock, over all lines that have it.
  */
 export function promotedLines(
   { promotion, products }: Pick<CartCandidate, 'promotion' | 'products'>,
   lines: readonly OpenLine[],
 ): PromotedLine[] {
-  const unitsLeft = new Map<AssignedProduct, number>();
+  const unitsLeft = new Map<CartProduct, number>();
   return lines.flatMap((line, index) => {
     const assigned = assignmentOf(products, line);
     if (assigned === null) {
@@ -42,11 +42,17 @@ export function promotedLines(
   });
 }
 
+/** Whether the cart has what the promotion is for, however much of it is left. */
+export const isInCart = (
+  { promotion, products }: Pick<CartCandidate, 'promotion' | 'products'>,
+  lines: readonly OpenLine[],
+): boolean => !promotion.isForAssignedProducts || lines.some(line => assignmentOf(products, line) !== null);
+
 /** A variant's own assignment counts before that of the whole product. */
 const assignmentOf = (
-  products: readonly AssignedProduct[],
-  { productId, variantId }: OpenLine,
-): AssignedProduct | null => {
+  products: readonly CartProduct[],
+  { productId, variantId }: Pick<CartLine, 'productId' | 'variantId'>,
+): CartProduct | null => {
   const ofProduct = products.filter(one => one.productId === productId);
   return (
     ofProduct.find(one => one.variantId !== null && one.variantId === variantId) ??
@@ -55,8 +61,36 @@ const assignmentOf = (
   );
 };
 
-const unitsMax = ({ purchaseLimit, promotionalStock }: AssignedProduct): number =>
-  Math.min(purchaseLimit ?? Number.POSITIVE_INFINITY, promotionalStock ?? Number.POSITIVE_INFINITY);
+/** What others have is more than the stock where the merchant has lowered it. */
+const unitsMax = ({ purchaseLimit, stockLeft }: CartProduct): number =>
+  Math.max(0, Math.min(purchaseLimit ?? Number.POSITIVE_INFINITY, stockLeft ?? Number.POSITIVE_INFINITY));
+
+/** Units of a product with promotional stock that a cart has at its promotional price. */
+export interface StockUnits extends Pick<CartProduct, 'productId' | 'variantId'> {
+  units: number;
+  /** As many as its session may have of it. */
+  unitsMax: number;
+}
+
+/** What of promotional stock a discount takes, by assignment: the units of the lines that it makes cheaper. */
+export function stockUnits(
+  products: readonly CartProduct[],
+  items: readonly Pick<CartLine, 'id' | 'productId' | 'variantId'>[],
+  { allocations }: Pick<AppliedDiscount, 'allocations'>,
+): StockUnits[] {
+  const unitsOfLine = new Map(allocations.map(({ itemId, units }) => [itemId, units ?? 0]));
+  const taken = new Map<CartProduct, number>();
+  for (const item of items) {
+    const assigned = assignmentOf(products, item);
+    const units = unitsOfLine.get(item.id) ?? 0;
+    if (assigned !== null && units > 0) {
+      taken.set(assigned, (taken.get(assigned) ?? 0) + units);
+    }
+  }
+  return [...taken].flatMap(([{ productId, variantId, stockLeft, stockHeld }, units]) =>
+    stockLeft === null ? [] : [{ productId, variantId, units, unitsMax: Math.max(stockLeft, stockHeld) }],
+  );
+}
 
 const toPromoted = (
   { productId, variantId, quantity, left }: OpenLine,

@@ -23,11 +23,19 @@ export type CheckoutPromotion = Pick<
   | 'discountTotal'
 >;
 
+/** A product of the cart that is assigned to a promotion. */
+export interface CartProduct extends Omit<AssignedProduct, 'promotionalStock'> {
+  /** Units of its promotional stock that no other session holds and no order has; null: the product has none. */
+  stockLeft: number | null;
+  /** Units of it that the cart's session holds: its own, though the stock is lowered meanwhile. */
+  stockHeld: number;
+}
+
 /** A promotion that may apply to a cart: an automatic one, or that of a code which was given. */
 export interface CartCandidate {
   promotion: CheckoutPromotion;
   /** Assignments of the cart's products. */
-  products: readonly AssignedProduct[];
+  products: readonly CartProduct[];
   /** What the cart's session holds of it, in its currency: its counters contain that. Null where it holds no use. */
   held: string | null;
   /** Other sessions and orders of the buyer that have a use of it; null while nobody knows the buyer. */
@@ -60,6 +68,8 @@ export const cartConditions = [
   'currency',
   /** The cart has none of its products. */
   'product',
+  /** Nothing is left of the promotional stock of those that the cart has. */
+  'promotional_stock',
   'minimum_spend',
   'usage_limit',
   'usage_limit_per_buyer',

@@ -1,5 +1,4 @@
-import type { CartCandidate, CheckoutPromotion } from './cart-promotion.entity.js';
-import type { AssignedProduct } from './promotion-product.entity.js';
+import type { CartCandidate, CartProduct, CheckoutPromotion } from './cart-promotion.entity.js';
 
 /** What `cartCandidates` selects. */
 export interface CandidateRow extends Omit<CheckoutPromotion, 'window' | 'limits'> {
@@ -10,13 +9,36 @@ export interface CandidateRow extends Omit<CheckoutPromotion, 'window' | 'limits
   usageLimitPerBuyer: number | null;
   budget: string | null;
   minimumSpend: string | null;
-  products: AssignedProduct[];
+  products: CartProduct[];
   held: string | null;
   buyerUses: number | null;
 }
 
 const isoTime = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/**
+ * The select of the cart's products in one promotion, as a JSON array; `promotionId` and `heldUnits` name columns, that of
+ * the use which the cart's session holds, $1 is the organization.
+ */
+export const cartProducts = (given: {
+  promotionId: string;
+  productIds: string;
+  heldUnits: string;
+}): string => `
+  select coalesce(json_agg(json_build_object(
+    'productId', a.product_id, 'variantId', nullif(a.variant_id, a.product_id),
+    'promotionalPrice', trim_scale(a.promotional_price)::text, 'purchaseLimit', a.purchase_limit,
+    'stockLeft', a.promotional_stock - coalesce(taken.units, 0) + coalesce(own.units, 0),
+    'stockHeld', coalesce(own.units, 0))), '[]') as products
+  from commerce.promotion_product a
+  left join commerce.promotion_product_use taken
+    on taken.organization_id = a.organization_id and taken.promotion_id = a.promotion_id
+      and taken.product_id = a.product_id and taken.variant_id = a.variant_id
+  left join jsonb_to_recordset(${given.heldUnits}) as own (product_id uuid, variant_id uuid, units integer)
+    on own.product_id = a.product_id and own.variant_id = a.variant_id
+  where a.organization_id = $1 and a.promotion_id = ${given.promotionId}
+    and a.product_id = any(${given.productIds}::uuid[])`;
 
 /** Names of the parameters; $1 is the organization. */
 interface CandidateParameters {
@@ -57,18 +79,12 @@ export const cartCandidates = (given: CandidateParameters): string => `
   ) candidate
   join commerce.promotion p on p.organization_id = $1 and p.id = candidate.id
   left join lateral (
-    select coalesce(json_agg(json_build_object(
-      'productId', a.product_id, 'variantId', nullif(a.variant_id, a.product_id),
-      'promotionalPrice', trim_scale(a.promotional_price)::text,
-      'purchaseLimit', a.purchase_limit, 'promotionalStock', a.promotional_stock)), '[]') as products
-    from commerce.promotion_product a
-    where p.is_for_assigned_products and a.organization_id = $1 and a.promotion_id = p.id
-      and a.product_id = any(${given.productIds}::uuid[])
-  ) assigned on true
-  left join lateral (
-    select trim_scale(u.amount)::text as amount from commerce.promotion_use u
+    select trim_scale(u.amount)::text as amount, u.units from commerce.promotion_use u
     where u.organization_id = $1 and u.session_id = ${given.sessionId}::uuid and u.promotion_id = p.id
-  ) held on true`;
+  ) held on true
+  left join lateral (${cartProducts({ promotionId: 'p.id', productIds: given.productIds, heldUnits: 'held.units' })}
+      and p.is_for_assigned_products
+  ) assigned on true`;
 
 export function toCandidate(row: CandidateRow): CartCandidate {
   const { products, held, buyerUses, startsAt, endsAt, timeZone, ...stored } = row;

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { candidateOf, promotionOf, unlimited } from '../../../../test/support/planted-promotions.js';
-import type { CartCandidate, CartLine } from './cart-promotion.entity.js';
+import type { CartCandidate, CartLine, CartProduct } from './cart-promotion.entity.js';
 import { applyPromotions } from './cart-promotions.rules.js';
 import type { Promotion, PromotionTerms } from './promotion.entity.js';
-import type { AssignedProduct } from './promotion-product.entity.js';
 
 const now = new Date('2026-11-24T12:00:00.000Z');
 
@@ -14,8 +13,15 @@ const line = (productId: string, price: number, quantity = 1, variantId: string 
 });
 const dollars = (terms: PromotionTerms, changes: Partial<Promotion> = {}): CartCandidate =>
   candidateOf(promotionOf({ terms, currency: 'SGD', ...changes }));
-const assigned = (productId: string, more: Partial<AssignedProduct> = {}): AssignedProduct => ({
-  ...{ productId, variantId: null, promotionalPrice: null, purchaseLimit: null, promotionalStock: null },
+const assigned = (productId: string, more: Partial<CartProduct> = {}): CartProduct => ({
+  ...{
+    productId,
+    variantId: null,
+    promotionalPrice: null,
+    purchaseLimit: null,
+    stockLeft: null,
+    stockHeld: 0,
+  },
   ...more,
 });
 const apply = (candidates: CartCandidate[], lines: CartLine[], shipping = '0') =>
@@ -111,10 +117,7 @@ describe('an automatic promotion takes off', () => {
 });
 
 describe('assigned products', () => {
-  const own = (
-    products: AssignedProduct[],
-    terms: PromotionTerms = { kind: 'fixed_price', amount: null },
-  ) => ({
+  const own = (products: CartProduct[], terms: PromotionTerms = { kind: 'fixed_price', amount: null }) => ({
     ...dollars(terms, { isForAssignedProducts: true }),
     products,
   });
@@ -139,6 +142,29 @@ describe('assigned products', () => {
     const limited = own([assigned('a', { promotionalPrice: '8.00', purchaseLimit: 3 })]);
     const first = line('a', 10, 2);
     expect(offs(limited, [first, { ...first, id: 'again' }])).toEqual(['4.00', '2.00']);
+  });
+
+  it('are promoted up to what is left of their stock, and by no more than their limit', () => {
+    const outcome = (purchaseLimit: number | null, stockLeft: number) => {
+      const product = assigned('a', { promotionalPrice: '8.00', purchaseLimit, stockLeft });
+      const { discounts, trace } = apply([own([product])], [line('a', 10, 5), line('b', 10)]);
+      return discounts[0]?.allocations ?? trace[0]!.failedCondition;
+    };
+    const first = (units: number) => [{ itemId: 'of-a', amount: (units * 2).toFixed(2), units }];
+    expect(outcome(null, 9)).toEqual(first(5));
+    expect(outcome(null, 2)).toEqual(first(2));
+    expect(outcome(1, 2)).toEqual(first(1));
+    expect(outcome(4, 0)).toBe('promotional_stock');
+    expect(outcome(null, -3)).toBe('promotional_stock');
+  });
+
+  it('count what is left by assignment, over all lines that have it', () => {
+    const some = own([
+      assigned('a', { promotionalPrice: '8.00', stockLeft: 3 }),
+      assigned('a', { variantId: 'a2', promotionalPrice: '6.00', stockLeft: 1 }),
+    ]);
+    const lines = [line('a', 10, 2, 'a1'), line('a', 10, 2, 'a2'), line('a', 10, 2, 'a3')];
+    expect(offs(some, lines)).toEqual(['4.00', '4.00', '2.00']);
   });
 });
 

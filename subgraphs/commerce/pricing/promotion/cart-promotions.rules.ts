@@ -1,7 +1,7 @@
 import { fromMinorUnits, toMinorUnits } from '../../../../kernel/minor-units.js';
 import type { AppliedDiscount, RejectedCode } from '../../checkout/checkout/checkout-session.entity.js';
 import { budgetLeft, failedCondition, rejectionOf } from './cart-conditions.rules.js';
-import { type OpenLine, promotedLines } from './cart-lines.rules.js';
+import { isInCart, type OpenLine, type PromotedLine, promotedLines } from './cart-lines.rules.js';
 import { inCartOrder, withoutRepeats } from './cart-order.rules.js';
 import type {
   CartCandidate,
@@ -33,6 +33,12 @@ export function applyPromotions(
   return course.result(candidates, given);
 }
 
+/** A promoted line, and what it bears in minor units. */
+interface Borne {
+  line: PromotedLine;
+  off: bigint;
+}
+
 /** The cart between one promotion and the next. Amounts are in minor units. */
 class CartCourse {
   readonly #cart: PromotedCart;
@@ -58,6 +64,7 @@ class CartCourse {
     const failed = failedCondition({
       candidate,
       lines: promotedLines(candidate, this.#before),
+      isInCart: isInCart(candidate, this.#before),
       cart: this.#cart,
       applied: this.#applied,
     });
@@ -89,38 +96,37 @@ class CartCourse {
   #apply(candidate: CartCandidate, target: AppliedDiscount['target']): bigint {
     const { promotion } = candidate;
     const most = budgetLeft(candidate, this.#cart.currency);
-    const shares = target === 'shipping' ? [] : this.#sharesOf(candidate, most);
+    const borne = target === 'shipping' ? [] : this.#borneBy(candidate, most);
     const shipping = target === 'shipping' ? least(this.#shipping, most ?? this.#shipping) : 0n;
-    const amount = sum(shares) + shipping;
+    const amount = sum(borne.map(({ off }) => off)) + shipping;
     if (amount > 0n) {
       this.#shipping -= shipping;
-      shares.forEach((borne, index) => {
-        this.#lines[index]!.left -= borne;
-      });
+      for (const { line, off } of borne) {
+        this.#lines[line.index]!.left -= off;
+      }
       this.#applied.push(promotion);
-      this.#discounts.push(this.#toApplied(promotion, { target, amount, shares }));
+      this.#discounts.push(this.#toApplied(promotion, { target, amount, borne }));
     }
     return amount;
   }
 
-  /** What each line of the cart bears of it. */
-  #sharesOf(candidate: CartCandidate, most: bigint | null): bigint[] {
+  /** What the promoted lines bear of it: those that bear something. */
+  #borneBy(candidate: CartCandidate, most: bigint | null): Borne[] {
     const lines = promotedLines(candidate, this.#lines);
     const off = takenOff(candidate.promotion, lines, this.#cart.currency);
-    const shares = this.#lines.map(() => 0n);
-    (most === null ? off : cutTo(off, most)).forEach((borne, place) => {
-      shares[lines[place]!.index] = borne;
-    });
-    return shares;
+    const cut = most === null ? off : cutTo(off, most);
+    return lines.map((line, place) => ({ line, off: cut[place]! })).filter(({ off: borne }) => borne > 0n);
   }
 
   #toApplied(
     { id, code, name }: CheckoutPromotion,
-    { target, amount, shares }: { target: AppliedDiscount['target']; amount: bigint; shares: bigint[] },
+    { target, amount, borne }: { target: AppliedDiscount['target']; amount: bigint; borne: Borne[] },
   ): AppliedDiscount {
-    const allocations = shares.flatMap((borne, index) =>
-      borne === 0n ? [] : [{ itemId: this.#cart.lines[index]!.id, amount: this.#decimal(borne) }],
-    );
+    const allocations = borne.map(({ line: { index, units }, off }) => ({
+      itemId: this.#cart.lines[index]!.id,
+      amount: this.#decimal(off),
+      units,
+    }));
     return {
       promotionId: id,
       code,

@@ -36,7 +36,7 @@ export class PromotionProductInput extends ProductPlaceInput {
 
   @Field(() => Int, {
     nullable: true,
-    description: `Units that a store sells at that price, and that an order of checkout has at it: ${units}; default: all.`,
+    description: `Units that a store sells at that price, and that checkout sells at it in all: ${units}; default: all.`,
   })
   promotionalStock?: number | null;
 }

@@ -51,8 +51,7 @@ export class PromotionProductType implements Omit<PromotionProduct, 'promotional
 
   @Field(() => Int, {
     nullable: true,
-    description:
-      'Units that a store sells at that price, and that an order of checkout has at it; null: all.',
+    description: 'Units that a store sells at that price, and that checkout sells at it in all; null: all.',
   })
   promotionalStock!: number | null;
 

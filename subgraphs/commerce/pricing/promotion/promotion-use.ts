@@ -4,15 +4,18 @@ import { type FieldError, fail } from '../../../../kernel/errors.js';
 import { compareAmounts } from '../../../../kernel/money.js';
 import type { AppliedDiscount, CheckoutSession } from '../../checkout/checkout/checkout-session.entity.js';
 import { countedAmount, failedLimit, hasLimits, isUsedUpByBuyer } from './cart-conditions.rules.js';
+import { stockUnits } from './cart-lines.rules.js';
 import type { CartCandidate, CartCondition, CartStep } from './cart-promotion.entity.js';
 import { type HeldCandidate, lockLimited } from './promotion-use.queries.js';
 import { giveBackUses, type HeldUse, holdUses, type UseHolder, useHeld } from './promotion-use.writer.js';
 
 type Discounted = Pick<CheckoutSession, 'id' | 'organizationId' | 'discounts'>;
 
+type PricedCart = Pick<CheckoutSession, 'items' | 'discounts'>;
+
 /** A price, with what became of the promotions. */
 interface Priced {
-  cart: Pick<CheckoutSession, 'discounts'>;
+  cart: PricedCart;
   trace: readonly CartStep[];
 }
 
@@ -38,9 +41,10 @@ export async function holdPricedUses<Price extends Priced>(
   if (concerned.length === 0) {
     return priced;
   }
-  const locked = await lockLimited(tx, holder, concerned);
+  const productIds = priced.cart.items.map(({ productId }) => productId);
+  const locked = await lockLimited(tx, holder, { promotionIds: concerned, productIds });
   const price = priceBy(asLocked(candidates, locked));
-  holdUses(tx, holder, usesOf(price.cart.discounts, locked));
+  holdUses(tx, holder, usesOf(price.cart, locked));
   return price;
 }
 
@@ -50,7 +54,7 @@ export async function holdPricedUses<Price extends Priced>(
  */
 function concernedBy(candidates: readonly CartCandidate[], trace: readonly CartStep[]): string[] {
   const failedOf = new Map(trace.map(step => [step.promotionId, step.failedCondition]));
-  const limited = candidates.filter(({ promotion, held }) => held !== null || hasLimits(promotion));
+  const limited = candidates.filter(candidate => candidate.held !== null || hasLimits(candidate));
   const isApplied = limited.some(
     ({ promotion, held }) => held !== null || failedOf.get(promotion.id) === null,
   );
@@ -71,11 +75,14 @@ const asLocked = (
   locked: readonly HeldCandidate[],
 ): CartCandidate[] => {
   const lockedOf = new Map(locked.map(one => [one.promotion.id, one]));
-  return candidates.map(candidate => ({ ...candidate, ...lockedOf.get(candidate.promotion.id) }));
+  return candidates.map(candidate => {
+    const held = lockedOf.get(candidate.promotion.id);
+    return { ...candidate, ...held, products: held?.products ?? candidate.products };
+  });
 };
 
-const usesOf = (discounts: readonly AppliedDiscount[], locked: readonly HeldCandidate[]): HeldUse[] =>
-  locked.flatMap(({ promotion }) => {
+const usesOf = ({ items, discounts }: PricedCart, locked: readonly HeldCandidate[]): HeldUse[] =>
+  locked.flatMap(({ promotion, products }) => {
     const discount = discounts.find(({ promotionId }) => promotionId === promotion.id);
     return discount === undefined
       ? []
@@ -84,6 +91,7 @@ const usesOf = (discounts: readonly AppliedDiscount[], locked: readonly HeldCand
             promotionId: promotion.id,
             amount: countedAmount(promotion, discount.amount),
             isOfBuyer: promotion.limits.usageLimitPerBuyer !== null,
+            units: stockUnits(products ?? [], items, discount),
           },
         ];
   });
@@ -96,14 +104,15 @@ const usesOf = (discounts: readonly AppliedDiscount[], locked: readonly HeldCand
 export async function confirmUses(
   tx: Transaction,
   holder: UseHolder,
-  { discounts, currency }: Pick<CheckoutSession, 'discounts' | 'currency'>,
+  session: PricedCart & Pick<CheckoutSession, 'currency'>,
 ): Promise<void> {
-  const ids = promotionIdsOf(discounts);
-  const locked = ids.length === 0 ? [] : await lockLimited(tx, holder, ids);
+  const promotionIds = promotionIdsOf(session.discounts);
+  const productIds = session.items.map(({ productId }) => productId);
+  const locked = promotionIds.length === 0 ? [] : await lockLimited(tx, holder, { promotionIds, productIds });
   if (locked.length === 0) {
     return;
   }
-  const usedUp = locked.filter(one => isUsedUp(one, discounts, currency));
+  const usedUp = locked.filter(one => isUsedUp(one, session));
   const isBuyerNeeded =
     holder.buyerDigest === null &&
     locked.some(({ promotion }) => promotion.limits.usageLimitPerBuyer !== null);
@@ -111,17 +120,20 @@ export async function confirmUses(
   if (errors.length > 0) {
     throw fail('CHECKOUT_INCOMPLETE', { detail: errors.map(({ message }) => message).join(' '), errors });
   }
-  holdUses(tx, holder, usesOf(discounts, locked));
+  holdUses(tx, holder, usesOf(session, locked));
 }
 
-/** Also where less is left of its budget than the session was priced with. */
+/** Also where less is left of its budget, or of the promotional stock, than the session was priced with. */
 function isUsedUp(
   candidate: HeldCandidate,
-  discounts: readonly AppliedDiscount[],
-  currency: string,
+  { items, discounts, currency }: PricedCart & Pick<CheckoutSession, 'currency'>,
 ): boolean {
-  const { promotion, held } = candidate;
-  const amount = discounts.find(({ promotionId }) => promotionId === promotion.id)!.amount;
+  const { promotion, products, held } = candidate;
+  const discount = discounts.find(({ promotionId }) => promotionId === promotion.id)!;
+  if (stockUnits(products ?? [], items, discount).some(({ units, unitsMax }) => units > unitsMax)) {
+    return true;
+  }
+  const { amount } = discount;
   const isHeld = held !== null && compareAmounts(held, countedAmount(promotion, amount)) === 0;
   // What is held is within the limits, but for that of a buyer who is known only now.
   return isHeld

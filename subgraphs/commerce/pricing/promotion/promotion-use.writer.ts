@@ -1,5 +1,6 @@
 import { sql } from '../../../../kernel/database/statement.js';
 import type { Transaction } from '../../../../kernel/database/transaction.js';
+import type { StockUnits } from './cart-lines.rules.js';
 
 /** The session that holds uses, and what its buyer's e-mail address is found by; null while nobody knows one. */
 export interface UseHolder {
@@ -15,25 +16,53 @@ export interface PromotionUse {
 }
 
 export type HeldUse = PromotionUse & {
+  /** Of products with promotional stock, by assignment. */
+  units: readonly Pick<StockUnits, 'productId' | 'variantId' | 'units'>[];
   /** Whether it counts for its buyer, so that it has to be found by whose it is. */
   isOfBuyer: boolean;
 };
 
+/** From item that has the units of a use, a row for each product. */
+const unitsIn = (column: string): string =>
+  `jsonb_to_recordset(${column}) as unit (product_id uuid, variant_id uuid, units integer)`;
+
 const hold = sql(
   'commerce.promotionUse.hold',
   `with wanted as (
-     select * from jsonb_to_recordset($3::jsonb) as r (promotion_id uuid, amount numeric, email_digest text)
+     select * from jsonb_to_recordset($3::jsonb)
+       as r (promotion_id uuid, amount numeric, email_digest text, units jsonb)
    ), before as (
-     select promotion_id, amount from commerce.promotion_use
+     select promotion_id, amount, units from commerce.promotion_use
      where organization_id = $1 and session_id = $2 and used_at is null
    ), dropped as (
      delete from commerce.promotion_use where organization_id = $1 and session_id = $2 and used_at is null
        and promotion_id not in (select promotion_id from wanted)
    ), kept as (
-     insert into commerce.promotion_use (organization_id, session_id, promotion_id, email_digest, amount, held_at)
-     select $1, $2, promotion_id, email_digest, amount, $4 from wanted
+     insert into commerce.promotion_use
+       (organization_id, session_id, promotion_id, email_digest, amount, units, held_at)
+     select $1, $2, promotion_id, email_digest, amount, units, $4 from wanted
      on conflict (organization_id, session_id, promotion_id)
-       do update set email_digest = excluded.email_digest, amount = excluded.amount
+       do update set email_digest = excluded.email_digest, amount = excluded.amount, units = excluded.units
+   ), unit_difference as (
+     select promotion_id, product_id, variant_id, sum(units)::integer as units
+     from (
+       select w.promotion_id, unit.product_id, unit.variant_id, unit.units
+       from wanted w cross join ${unitsIn('w.units')}
+       union all
+       select b.promotion_id, unit.product_id, unit.variant_id, -unit.units
+       from before b cross join ${unitsIn('b.units')}
+     ) changes
+     group by promotion_id, product_id, variant_id
+   ), fewer as (
+     update commerce.promotion_product_use t set units = t.units + d.units
+     from unit_difference d
+     where t.organization_id = $1 and t.promotion_id = d.promotion_id and t.product_id = d.product_id
+       and t.variant_id = d.variant_id and d.units < 0
+   ), more as (
+     insert into commerce.promotion_product_use as t (organization_id, promotion_id, product_id, variant_id, units)
+     select $1, promotion_id, product_id, variant_id, units from unit_difference where units > 0
+     on conflict (organization_id, promotion_id, product_id, variant_id)
+       do update set units = t.units + excluded.units
    ), difference as (
      select promotion_id, sum(uses)::integer as uses, sum(amount) as amount
      from (
@@ -58,13 +87,20 @@ export function holdUses(
   { organizationId, sessionId, buyerDigest }: UseHolder,
   uses: readonly HeldUse[],
 ): void {
-  const records = uses.map(({ promotionId, amount, isOfBuyer }) => ({
+  const records = uses.map(({ promotionId, amount, isOfBuyer, units }) => ({
     promotion_id: promotionId,
     amount,
     email_digest: isOfBuyer ? buyerDigest : null,
+    ...(units.length > 0 && { units: units.map(toUnitRecord) }),
   }));
   tx.defer(hold, [organizationId, sessionId, JSON.stringify(records), tx.db.clock.now()]);
 }
+
+const toUnitRecord = ({ productId, variantId, units }: HeldUse['units'][number]) => ({
+  product_id: productId,
+  variant_id: variantId ?? productId,
+  units,
+});
 
 /**
  * Common table expressions that give back what sessions hold; `ended` names one of their keys (`organization_id`, `id`).
@@ -74,7 +110,7 @@ export const givingBack = (ended: string): string => `
   given as (
     delete from commerce.promotion_use u using ${ended} e
     where u.organization_id = e.organization_id and u.session_id = e.id and u.used_at is null
-    returning u.organization_id, u.promotion_id, u.amount
+    returning u.organization_id, u.promotion_id, u.amount, u.units
   ), given_back as (
     select organization_id, promotion_id, count(*)::integer as uses, sum(amount) as amount
     from given group by organization_id, promotion_id
@@ -87,6 +123,16 @@ export const givingBack = (ended: string): string => `
     update commerce.promotion p
     set use_count = p.use_count - c.uses, discount_total = p.discount_total - c.amount
     from counted c where p.organization_id = c.organization_id and p.id = c.id
+  ), given_units as (
+    select g.organization_id, g.promotion_id, unit.product_id, unit.variant_id, sum(unit.units)::integer as units
+    from given g cross join ${unitsIn('g.units')}
+    group by g.organization_id, g.promotion_id, unit.product_id, unit.variant_id
+  ), restocked as (
+    update commerce.promotion_product_use t set units = t.units - g.units
+    from given_units g
+    join counted c on c.organization_id = g.organization_id and c.id = g.promotion_id
+    where t.organization_id = g.organization_id and t.promotion_id = g.promotion_id
+      and t.product_id = g.product_id and t.variant_id = g.variant_id
   )`;
 
 const giveBack = sql(

@@ -107,7 +107,7 @@ export interface PromotionProduct {
   promotionalPrice: string | null;
   /** Units a buyer may buy at that price. */
   purchaseLimit: number | null;
-  /** Units that a store sells at that price, and that an order of checkout has at it. */
+  /** Units that a store sells at that price, and that checkout sells at it in all. */
   promotionalStock: number | null;
   addedAt: string;
 }
