@@ -16,6 +16,8 @@ export interface DeliveryCapabilities {
   grain: 'instant' | 'day';
   /** Of the name without our marker; null where no name is sent. */
   nameLengthMax: number | null;
+  /** Whether it carries our marker; else it is told by its name and start, which two promotions may share. */
+  isMarked: boolean;
   /** What is told of a reduced price: each item's price, one percentage for all, or either. */
   reduction: 'price' | 'percentage' | 'either';
   /** Of quantity breaks, bundles and vouchers. */
@@ -69,6 +71,7 @@ export const deliveryDefaults: DeliveryCapabilities = {
   isEndRequired: false,
   grain: 'instant',
   nameLengthMax: null,
+  isMarked: true,
   reduction: 'price',
   rewards: [],
   breaksMax: 0,

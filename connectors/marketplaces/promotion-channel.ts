@@ -16,7 +16,7 @@ export type PromotionAdapters = Partial<
   Record<PromotionKind, Partial<Record<PromotionDelivery, PromotionAdapter>>>
 >;
 
-/** Checks what can be known beforehand, looks up what may be there, and leaves the rest to the adapter of the kind. */
+/** Checks what can be known beforehand, and leaves the rest to the adapter of the kind. */
 export function promotionChannel(
   promotions: PromotionRules,
   adapters: PromotionAdapters,
@@ -41,18 +41,7 @@ export function promotionChannel(
     put: async draft => {
       const adapter = adapterOf(draft);
       check(draft);
-      if (draft.delivered !== null || draft.delivery !== 'promotion_object') {
-        return adapter.put(draft);
-      }
-      const found = (await adapter.find(draft)).find(({ state }) => state !== 'ended' && state !== 'missing');
-      if (found === undefined) {
-        return adapter.put(draft);
-      }
-      const { externalId, startsAt, endsAt } = found;
-      return adapter.put({
-        ...draft,
-        delivered: { externalId, startsAt: startsAt ?? draft.startsAt, endsAt },
-      });
+      return adapter.put(draft);
     },
     putItems: async (draft, items) => {
       const adapter = adapterOf(draft);

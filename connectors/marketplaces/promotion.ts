@@ -53,6 +53,11 @@ export interface PromotionDraft {
   delivered: DeliveredPromotion | null;
   /** Ours, the same over repetitions: the marker by which the promotion is found after a lost answer derives from it. */
   promotionId: string;
+  /**
+   * Under which name and start it may be there besides those of the draft: as it was put last, and as puts whose answers were
+   * lost may have left it. It is found by them where names are shown to buyers and carry no marker.
+   */
+  knownAs?: readonly PromotionHead[];
   name: string;
   delivery: PromotionDelivery;
   terms: PromotionTerms;
@@ -70,6 +75,9 @@ export interface PromotionDraft {
   /** What an order must come to, in the store's currency; null for no minimum. */
   minimumSpend: string | null;
 }
+
+/** What buyers see of a promotion and is known of it wherever it is listed. */
+export type PromotionHead = Pick<PromotionDraft, 'name' | 'startsAt'>;
 
 export interface PromotionItem {
   reference: ListingReference;
@@ -95,7 +103,7 @@ export interface DeliveredPromotion {
  * - `scheduled`: it is there and will start.
  * - `live`: it is there and buyers get it, unless an item says otherwise.
  * - `ended`: it is over, by the clock or because somebody stopped it.
- * - `missing`: the marketplace has nothing of it.
+ * - `missing`: the marketplace has nothing of it; what else has its id is not it.
  * - `unknown`: a status that means nothing to us.
  */
 export type ObservedPromotionState = 'scheduled' | 'live' | 'ended' | 'missing' | 'unknown';
@@ -116,6 +124,8 @@ export interface ObservedPromotion {
   endsAt: string | null;
   items: readonly ObservedPromotionItem[];
   observedAt: string;
+  /** Of one that is missing: the name of another promotion that has its id. */
+  replacedBy?: string;
 }
 
 export interface ObservedPromotionItem {
@@ -133,20 +143,24 @@ export interface ObservedPromotionItem {
   evidence: PromotionEvidence;
 }
 
-/** Promotions of one account. Methods reject with MarketplaceError and nothing else. */
+/**
+ * Promotions of one account. Methods reject with MarketplaceError and nothing else. What has the id of a delivered promotion
+ * and is not it by our marker (or, where names are shown to buyers, by name and start) counts as not there.
+ */
 export interface PromotionChannel {
   /**
-   * Creates the promotion without its items, or changes it when it is there. What a lost answer left behind is looked
-   * for first, so that a repetition makes no second one. Does nothing where promotions are prices of items.
+   * Creates the promotion without its items, or changes what was delivered. What a lost answer may have left behind is to be
+   * looked for before: a repetition makes a second one. Does nothing where promotions are prices of items.
    *
-   * @throws MarketplaceError `rejected` with the issues of `promotionProblems`, or `unsupported`, before anything is sent.
+   * @throws MarketplaceError `rejected` with the issues of `promotionProblems`, or `unsupported`, before anything is sent;
+   * `not_found` where what was delivered is not there any more.
    */
   put(draft: PromotionDraft): Promise<DeliveredPromotion>;
   /**
    * Adds items of the draft, or changes those that are there: at most `itemBatchMax` at a time; one outcome each, in
    * order. For `sale_price_now`, they cost less from now on.
    *
-   * @throws MarketplaceError `rejected` as `put`.
+   * @throws MarketplaceError `rejected` and `not_found` as `put`.
    */
   putItems(draft: PromotionDraft, items: readonly PromotionItem[]): Promise<WriteOutcome[]>;
   /**
@@ -160,7 +174,7 @@ export interface PromotionChannel {
    */
   end(draft: PromotionDraft): Promise<void>;
   /**
-   * What the marketplace has of it, by our marker or, where names are shown to buyers, by name and start: what a put
+   * What the marketplace has of it, by our marker or, where there is none (`isMarked`), by name and start: what a put
    * whose answer was lost may have made. A code that somebody else has given is not ours.
    */
   find(draft: PromotionDraft): Promise<ObservedPromotion[]>;

@@ -18,6 +18,8 @@ A kind is delivered in one or more ways; the first is the usual one:
 
 - **A put that is repeated makes no second promotion.** It is looked for first: by a marker at the end of its name or, where buyers
   see names, by name and start. A code that somebody else has given is rejected, and not taken over. \`delivered\` of a draft is what was put last; what cannot be changed any more is compared with it.
+- **An id alone is no proof.** A marketplace that lost what it had accepted may give the id to another promotion. Before it is read,
+  changed or ended, what has the id is compared by marker, or by name and start; what is another promotion counts as missing.
 - **Only our sale price is taken away.** One that is not the promotion's is somebody's newer decision: it stays, and \`hiddenBy\` tells it.
 - **An accepted promotion is not live.** \`read\` tells \`scheduled\`, \`live\`, \`ended\`, \`missing\` or \`unknown\` with the
   marketplace's own status, and for each item the price that is registered, what buyers pay (null where the marketplace does not say),

@@ -2,10 +2,10 @@ import type { Clock } from '../../../kernel/clock.js';
 import type { WriteOutcome } from '../listing.js';
 import { marketplaceIssue } from '../listing-issue.js';
 import { MarketplaceError } from '../marketplace-error.js';
-import { missingPromotion, observedMember } from '../observed-promotion.js';
+import { observedMember } from '../observed-promotion.js';
 import type { ObservedPromotion, ObservedPromotionState, PromotionDraft } from '../promotion.js';
-import type { PromotionAdapter } from '../promotion-channel.js';
 import { hasMarker, nameWithoutMarker } from '../promotion-marker.js';
+import type { PromotionRecords } from '../promotion-record.js';
 import { done } from '../write-outcome.js';
 import type { LazadaClient } from './lazada-client.js';
 import { momentOf } from './lazada-time.js';
@@ -55,27 +55,31 @@ const states: ReadonlyMap<string, ObservedPromotionState> = new Map([
   ['FINISH', 'ended'],
 ]);
 
+const stateOf = (status: string): ObservedPromotionState => states.get(status) ?? 'unknown';
+
 const pageSize = 100;
 const pagesMax = 100;
 
 /** Records of their own, whose SKUs are added and removed by calls that answer what failed. */
-export function campaignPromotion(client: LazadaClient, clock: Clock, kind: CampaignKind): PromotionAdapter {
+export function campaignRecords(
+  client: LazadaClient,
+  clock: Clock,
+  kind: CampaignKind,
+): PromotionRecords<WireCampaign> {
   const calls = new CampaignCalls(client, kind);
-  const observed = (draft: PromotionDraft, campaign: WireCampaign, skuIds: ReadonlySet<string>) =>
-    observedCampaign(draft, campaign, { skuIds, clock });
   return {
-    put: async draft => {
-      const { delivered, startsAt, endsAt } = draft;
-      if (delivered === null) {
-        const id = await calls.write<number | string>(draft, 'create', kind.body(draft, true));
-        return { externalId: String(id), startsAt, endsAt };
-      }
-      const id = String(delivered.externalId);
+    clock,
+    read: draft => calls.readOne(draft),
+    list: draft => calls.list(draft),
+    isOurs: ({ promotionId }, { name }) => hasMarker(name, promotionId),
+    create: async draft =>
+      String(await calls.write<number | string>(draft, 'create', kind.body(draft, true))),
+    change: async (draft, { status }) => {
+      const id = String(draft.delivered!.externalId);
       await calls.write(draft, 'update', { id, ...kind.body(draft, false) });
-      if ((await calls.readOne(draft))?.status === 'SUSPEND') {
+      if (status === 'SUSPEND') {
         await calls.write(draft, 'activate', { id });
       }
-      return { externalId: id, startsAt, endsAt };
     },
     putItems: async (draft, items) => {
       const failed = await calls.changeProducts(draft, 'addProducts', items);
@@ -89,24 +93,17 @@ export function campaignPromotion(client: LazadaClient, clock: Clock, kind: Camp
       }
       return items.map(() => done);
     },
-    end: async draft => {
-      const campaign = await calls.readOne(draft);
-      if (campaign !== null && states.get(campaign.status) !== 'ended') {
-        await calls.write(draft, 'deactivate', { id: String(campaign.id) });
+    end: async (draft, { id, status }) => {
+      if (states.get(status) !== 'ended') {
+        await calls.write(draft, 'deactivate', { id: String(id) });
       }
     },
-    find: async draft => {
-      const found: ObservedPromotion[] = [];
-      for (const campaign of await calls.listByName(draft)) {
-        found.push(observed(draft, campaign, new Set()));
-      }
-      return found;
-    },
-    read: async draft => {
-      const campaign = await calls.readOne(draft);
-      return campaign === null
-        ? missingPromotion(clock)
-        : observed(draft, campaign, await calls.readSkuIds(draft));
+    observed: campaign => observedCampaign(campaign, clock),
+    itemsIn: async (draft, { status }) => {
+      const skuIds = await calls.readSkuIds(draft);
+      return draft.items
+        .filter(({ variant }) => skuIds.has(variant.externalId ?? ''))
+        .map(item => observedMember(item, stateOf(status)));
     },
   };
 }
@@ -154,9 +151,9 @@ class CampaignCalls {
   }
 
   /** Finished ones too: the name of a promotion that ran is taken by it for good. */
-  async listByName(draft: PromotionDraft): Promise<WireCampaign[]> {
+  async list(draft: PromotionDraft): Promise<WireCampaign[]> {
     const rows = await this.#pages<Record<string, unknown>>(draft, 'list', {});
-    return rows.map(this.#kind.record).filter(({ name }) => hasMarker(name, draft.promotionId));
+    return rows.map(this.#kind.record);
   }
 
   async readSkuIds(draft: PromotionDraft): Promise<Set<string>> {
@@ -229,22 +226,13 @@ const outcomeOf = (reason: string | undefined): WriteOutcome =>
     ? done
     : { isDone: false, issues: [marketplaceIssue('ITEM_REJECTED', reason, 'items')] };
 
-function observedCampaign(
-  draft: PromotionDraft,
-  campaign: WireCampaign,
-  { skuIds, clock }: { skuIds: ReadonlySet<string>; clock: Clock },
-): ObservedPromotion {
-  const state = states.get(campaign.status) ?? 'unknown';
-  return {
-    externalId: String(campaign.id),
-    name: nameWithoutMarker(campaign.name),
-    state,
-    marketplaceStatus: campaign.status,
-    startsAt: momentOf(campaign.startTime),
-    endsAt: momentOf(campaign.endTime),
-    items: draft.items
-      .filter(({ variant }) => skuIds.has(variant.externalId ?? ''))
-      .map(item => observedMember(item, state)),
-    observedAt: clock.now().toISOString(),
-  };
-}
+const observedCampaign = (campaign: WireCampaign, clock: Clock): ObservedPromotion => ({
+  externalId: String(campaign.id),
+  name: nameWithoutMarker(campaign.name),
+  state: stateOf(campaign.status),
+  marketplaceStatus: campaign.status,
+  startsAt: momentOf(campaign.startTime),
+  endsAt: momentOf(campaign.endTime),
+  items: [],
+  observedAt: clock.now().toISOString(),
+});

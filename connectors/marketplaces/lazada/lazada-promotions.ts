@@ -8,7 +8,8 @@ import {
 import { promotionChannel } from '../promotion-channel.js';
 import { markerLength } from '../promotion-marker.js';
 import { promotionRules } from '../promotion-problems.js';
-import { campaignPromotion } from './lazada-campaign.js';
+import { recordPromotion } from '../promotion-record.js';
+import { campaignRecords } from './lazada-campaign.js';
 import { LazadaClient } from './lazada-client.js';
 import { flexicombo } from './lazada-flexicombo.js';
 import { regions } from './lazada-region.js';
@@ -62,7 +63,7 @@ export const promotions: MarketplacePromotions = {
   channel: (account, dependencies) => {
     const client = LazadaClient.ofSeller(account, dependencies);
     const { clock } = dependencies;
-    const combo = { promotion_object: campaignPromotion(client, clock, flexicombo) };
+    const combo = { promotion_object: recordPromotion(campaignRecords(client, clock, flexicombo)) };
     const adapters = {
       price_reduction: {
         sale_price_now: itemPricePromotion(salePrices(client, clock, saleNow(clock))),
@@ -70,7 +71,7 @@ export const promotions: MarketplacePromotions = {
       },
       quantity_breaks: combo,
       bundle: combo,
-      voucher: { promotion_object: campaignPromotion(client, clock, voucher) },
+      voucher: { promotion_object: recordPromotion(campaignRecords(client, clock, voucher)) },
     };
     return promotionChannel(rules, adapters, dependencies);
   },

@@ -1,13 +1,14 @@
 import type { Clock } from '../../../kernel/clock.js';
 import { secondOf } from '../epoch-seconds.js';
-import { missingPromotion, observedMember } from '../observed-promotion.js';
+import { observedMember } from '../observed-promotion.js';
 import type { PromotionDraft, QuantityBreak } from '../promotion.js';
-import type { PromotionAdapter } from '../promotion-channel.js';
 import { hasMarker, markedName } from '../promotion-marker.js';
+import type { PromotionRecords } from '../promotion-record.js';
 import { done } from '../write-outcome.js';
 import type { ShopeeClient } from './shopee-client.js';
 import {
   changedTimes,
+  idOf,
   knownOrNull,
   observedRecord,
   type RowFault,
@@ -31,7 +32,7 @@ const anyNumber = 999;
 const all = '1';
 
 /** Bundle deals, of up to three tiers. */
-export function bundlePromotion(client: ShopeeClient, clock: Clock): PromotionAdapter {
+export function bundleRecords(client: ShopeeClient, clock: Clock): PromotionRecords<WirePromotion> {
   const recordOf = ({ bundle_deal_id: id, name, ...times }: WireDeal): WirePromotion => ({
     id,
     name,
@@ -39,8 +40,6 @@ export function bundlePromotion(client: ShopeeClient, clock: Clock): PromotionAd
     start_time: times.start_time,
     end_time: times.end_time,
   });
-  const read = (draft: PromotionDraft): Promise<WireDeal | null> =>
-    knownOrNull(client.read<WireDeal>(`${root}/get_bundle_deal`, { bundle_deal_id: String(idOf(draft)) }));
   const itemIds = async (draft: PromotionDraft): Promise<Set<string>> => {
     const { item_list: list = [] } = await client.read<{
       item_list?: { item_id: number; status?: number }[];
@@ -62,21 +61,36 @@ export function bundlePromotion(client: ShopeeClient, clock: Clock): PromotionAd
     });
   };
   return {
-    put: async draft => {
-      const { delivered, startsAt, endsAt } = draft;
-      if (delivered === null) {
-        const { bundle_deal_id: id } = await client.write<{ bundle_deal_id: number }>(
-          `${root}/add_bundle_deal`,
-          {
-            name: markedName(draft),
-            start_time: secondOf(startsAt),
-            end_time: secondOf(endsAt!),
-            ...ruleOf(draft),
-          },
-        );
-        return { externalId: String(id), startsAt, endsAt };
-      }
-      const isLive = Date.parse(delivered.startsAt) <= clock.now().getTime();
+    clock,
+    read: async draft => {
+      const bundle_deal_id = String(idOf(draft));
+      const deal = await knownOrNull(client.read<WireDeal>(`${root}/get_bundle_deal`, { bundle_deal_id }));
+      return deal === null ? null : recordOf(deal);
+    },
+    list: async () => {
+      const deals = await readPages<WireDeal>(
+        client,
+        `${root}/get_bundle_deal_list`,
+        { time_status: all },
+        page => page.bundle_deal_list as WireDeal[],
+      );
+      return deals.map(recordOf);
+    },
+    isOurs: ({ promotionId }, { name }) => hasMarker(name, promotionId),
+    create: async draft => {
+      const { bundle_deal_id: id } = await client.write<{ bundle_deal_id: number }>(
+        `${root}/add_bundle_deal`,
+        {
+          name: markedName(draft),
+          start_time: secondOf(draft.startsAt),
+          end_time: secondOf(draft.endsAt!),
+          ...ruleOf(draft),
+        },
+      );
+      return String(id);
+    },
+    change: async draft => {
+      const isLive = Date.parse(draft.delivered!.startsAt) <= clock.now().getTime();
       await client.write(`${root}/update_bundle_deal`, {
         bundle_deal_id: idOf(draft),
         name: markedName(draft),
@@ -84,46 +98,26 @@ export function bundlePromotion(client: ShopeeClient, clock: Clock): PromotionAd
         // Its rule cannot be changed while it is live.
         ...(isLive ? {} : ruleOf(draft)),
       });
-      return { ...delivered, startsAt, endsAt };
     },
     putItems: (draft, items) => changeItems(draft, 'add_bundle_deal_item', items),
     removeItems: (draft, items) => changeItems(draft, 'delete_bundle_deal_item', items),
-    end: async draft => {
-      const deal = await read(draft);
-      const status = deal === null ? 'expired' : statusAt(deal, clock);
+    end: async (draft, { status }) => {
       if (status !== 'expired') {
         const call = status === 'upcoming' ? 'delete_bundle_deal' : 'end_bundle_deal';
         await client.write(`${root}/${call}`, { bundle_deal_id: idOf(draft) });
       }
     },
-    find: async draft => {
-      const deals = await readPages<WireDeal>(
-        client,
-        `${root}/get_bundle_deal_list`,
-        { time_status: all },
-        page => page.bundle_deal_list as WireDeal[],
-      );
-      return deals
-        .filter(({ name }) => hasMarker(name, draft.promotionId))
-        .map(deal => observedRecord(recordOf(deal), [], clock));
-    },
-    read: async draft => {
-      const deal = await read(draft);
-      if (deal === null) {
-        return missingPromotion(clock);
-      }
+    observed: record => observedRecord(record, clock),
+    itemsIn: async (draft, record) => {
       const ids = await itemIds(draft);
-      const record = observedRecord(recordOf(deal), [], clock);
       const members = draft.items.filter(({ reference }) => ids.has(reference.externalId));
-      return { ...record, items: members.map(item => observedMember(item, record.state)) };
+      return members.map(item => observedMember(item, observedRecord(record, clock).state));
     },
   };
 }
 
 /** It is in the deal already, or not in it. */
 const settled = /item_already_exist|item_not_exist/;
-
-const idOf = ({ delivered }: PromotionDraft): number => Number(delivered?.externalId ?? 0);
 
 const ruleTypes = { price: 1, percentage: 2, amount: 3 };
 

@@ -1,9 +1,8 @@
 import type { Clock } from '../../../kernel/clock.js';
 import { momentOfSecond, secondOf } from '../epoch-seconds.js';
-import { missingPromotion } from '../observed-promotion.js';
-import type { ObservedPromotion, PromotionDraft } from '../promotion.js';
-import type { PromotionAdapter } from '../promotion-channel.js';
+import type { PromotionDraft } from '../promotion.js';
 import { hasMarker, markedName } from '../promotion-marker.js';
+import type { PromotionRecords } from '../promotion-record.js';
 import type { ShopeeClient } from './shopee-client.js';
 import {
   type DiscountItem,
@@ -13,6 +12,7 @@ import {
 } from './shopee-discount-items.js';
 import {
   changedTimes,
+  idOf,
   knownOrNull,
   observedRecord,
   readPages,
@@ -28,57 +28,56 @@ interface WireDiscount {
 }
 
 interface KnownDiscount extends WirePromotion {
-  items: DiscountItem[];
+  /** Null where it was read in a list. */
+  items: DiscountItem[] | null;
 }
 
 const root = '/api/v2/discount';
 const hourMs = 3_600_000;
 
 /** Discounts. They cannot be ended in their first hour: their items are taken out instead. */
-export function discountPromotion(client: ShopeeClient, clock: Clock): PromotionAdapter {
+export function discountRecords(client: ShopeeClient, clock: Clock): PromotionRecords<KnownDiscount> {
   return {
-    put: async draft => {
-      const { delivered, startsAt, endsAt } = draft;
-      if (delivered === null) {
-        const { discount_id: id } = await client.write<{ discount_id: number }>(`${root}/add_discount`, {
-          discount_name: markedName(draft),
-          start_time: secondOf(startsAt),
-          end_time: secondOf(endsAt!),
-        });
-        return { externalId: String(id), startsAt, endsAt };
-      }
-      await client.write(`${root}/update_discount`, {
-        discount_id: Number(delivered.externalId),
-        discount_name: markedName(draft),
-        ...changedTimes(draft),
-      });
-      return { ...delivered, startsAt, endsAt };
-    },
-    putItems: async (draft, items) => {
-      const known = await readDiscount(client, draft);
-      return putDiscountItems(client, { discountId: idOf(draft), known: known?.items ?? [] }, items);
-    },
-    removeItems: (draft, items) => removeDiscountItems(client, idOf(draft), items),
-    end: draft => endDiscount(client, clock, draft),
-    find: async draft => {
+    clock,
+    read: draft => readDiscount(client, draft),
+    list: async () => {
       const all = await readPages<WireDiscount>(
         client,
         `${root}/get_discount_list`,
         { discount_status: 'all' },
         page => page.discount_list as WireDiscount[],
       );
-      return all
-        .filter(({ discount_name: name }) => hasMarker(name, draft.promotionId))
-        .map(discount => observedRecord(recordOf(discount), [], clock));
+      return all.map(discount => ({ ...recordOf(discount), items: null }));
     },
-    read: async draft => {
-      const known = await readDiscount(client, draft);
-      return known === null ? missingPromotion(clock) : observed(client, clock, { draft, known });
+    isOurs: ({ promotionId }, { name }) => hasMarker(name, promotionId),
+    create: async draft => {
+      const { discount_id: id } = await client.write<{ discount_id: number }>(`${root}/add_discount`, {
+        discount_name: markedName(draft),
+        start_time: secondOf(draft.startsAt),
+        end_time: secondOf(draft.endsAt!),
+      });
+      return String(id);
     },
+    change: async draft => {
+      await client.write(`${root}/update_discount`, {
+        discount_id: idOf(draft),
+        discount_name: markedName(draft),
+        ...changedTimes(draft),
+      });
+    },
+    putItems: (draft, items, { items: known }) =>
+      putDiscountItems(client, { discountId: idOf(draft), known: known ?? [] }, items),
+    removeItems: (draft, items) => removeDiscountItems(client, idOf(draft), items),
+    end: (_draft, known) => endDiscount(client, clock, known),
+    observed: known => {
+      const record = observedRecord(known, clock);
+      // Without items it is nothing to buyers, whatever Shopee calls it.
+      return known.status === 'ongoing' && known.items?.length === 0 ? { ...record, state: 'ended' } : record;
+    },
+    itemsIn: (draft, { items, ...known }) =>
+      observedDiscountItems(client, draft, { ...known, items: items ?? [] }),
   };
 }
-
-const idOf = ({ delivered }: PromotionDraft): number => Number(delivered?.externalId ?? 0);
 
 const recordOf = ({ discount_id: id, discount_name: name, ...times }: WireDiscount): WirePromotion => ({
   ...times,
@@ -97,21 +96,9 @@ async function readDiscount(client: ShopeeClient, draft: PromotionDraft): Promis
   return head === null || items === null ? null : { ...recordOf(head), items };
 }
 
-/** Without items it is nothing to buyers, whatever Shopee calls it. */
-async function observed(
-  client: ShopeeClient,
-  clock: Clock,
-  { draft, known }: { draft: PromotionDraft; known: KnownDiscount },
-): Promise<ObservedPromotion> {
-  const items = await observedDiscountItems(client, draft, known);
-  const record = observedRecord(known, items, clock);
-  return known.status === 'ongoing' && known.items.length === 0 ? { ...record, state: 'ended' } : record;
-}
-
-async function endDiscount(client: ShopeeClient, clock: Clock, draft: PromotionDraft): Promise<void> {
-  const known = await readDiscount(client, draft);
-  const discount_id = idOf(draft);
-  if (known === null || known.status === 'expired') {
+async function endDiscount(client: ShopeeClient, clock: Clock, known: KnownDiscount): Promise<void> {
+  const discount_id = known.id;
+  if (known.status === 'expired') {
     return;
   }
   if (known.status === 'upcoming') {
@@ -123,7 +110,7 @@ async function endDiscount(client: ShopeeClient, clock: Clock, draft: PromotionD
     await client.write(`${root}/end_discount`, { discount_id });
     return;
   }
-  const all = known.items.flatMap(({ item_id: itemId, model_list: models = [] }) =>
+  const all = (known.items ?? []).flatMap(({ item_id: itemId, model_list: models = [] }) =>
     models.length === 0
       ? [{ itemId, modelId: 0 }]
       : models.map(model => ({ itemId, modelId: model.model_id })),

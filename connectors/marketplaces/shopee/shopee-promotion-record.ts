@@ -4,7 +4,7 @@ import { stateAt } from '../item-price-promotion.js';
 import type { WriteOutcome } from '../listing.js';
 import { marketplaceIssue } from '../listing-issue.js';
 import { MarketplaceError } from '../marketplace-error.js';
-import type { ObservedPromotion, ObservedPromotionItem, PromotionDraft } from '../promotion.js';
+import type { ObservedPromotion, PromotionDraft } from '../promotion.js';
 import { nameWithoutMarker } from '../promotion-marker.js';
 import type { ShopeeClient } from './shopee-client.js';
 
@@ -51,20 +51,19 @@ export const statusAt = (
   return state === 'scheduled' ? 'upcoming' : state === 'live' ? 'ongoing' : 'expired';
 };
 
-export const observedRecord = (
-  record: WirePromotion,
-  items: readonly ObservedPromotionItem[],
-  clock: Clock,
-): ObservedPromotion => ({
+export const observedRecord = (record: WirePromotion, clock: Clock): ObservedPromotion => ({
   externalId: String(record.id),
   name: nameWithoutMarker(record.name),
   state: states[record.status],
   marketplaceStatus: record.status,
   startsAt: momentOfSecond(record.start_time),
   endsAt: momentOfSecond(record.end_time),
-  items,
+  items: [],
   observedAt: clock.now().toISOString(),
 });
+
+/** The id of the record that the draft is about. */
+export const idOf = ({ delivered }: PromotionDraft): number => Number(delivered?.externalId ?? 0);
 
 /** A start that has been is not sent again: it can only be moved to later. */
 export function changedTimes(draft: PromotionDraft): { start_time?: number; end_time: number } {

@@ -10,11 +10,12 @@ import {
 import { promotionChannel } from '../promotion-channel.js';
 import { markerLength } from '../promotion-marker.js';
 import { promotionRules } from '../promotion-problems.js';
-import { bundlePromotion } from './shopee-bundle.js';
+import { recordPromotion } from '../promotion-record.js';
+import { bundleRecords } from './shopee-bundle.js';
 import { ShopeeClient } from './shopee-client.js';
-import { discountPromotion } from './shopee-discount.js';
+import { discountRecords } from './shopee-discount.js';
 import { regions } from './shopee-region.js';
-import { voucherPromotion } from './shopee-voucher.js';
+import { voucherRecords } from './shopee-voucher.js';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -130,12 +131,12 @@ export const promotions: MarketplacePromotions = {
   channel: (account, dependencies) => {
     const client = ShopeeClient.ofShop(account, dependencies);
     const { clock } = dependencies;
-    const deals = { promotion_object: bundlePromotion(client, clock) };
+    const deals = { promotion_object: recordPromotion(bundleRecords(client, clock)) };
     const adapters = {
-      price_reduction: { promotion_object: discountPromotion(client, clock) },
+      price_reduction: { promotion_object: recordPromotion(discountRecords(client, clock)) },
       quantity_breaks: deals,
       bundle: deals,
-      voucher: { promotion_object: voucherPromotion(client, clock) },
+      voucher: { promotion_object: recordPromotion(voucherRecords(client, clock)) },
     };
     return promotionChannel(rules, adapters, dependencies);
   },

@@ -1,13 +1,14 @@
 import type { Clock } from '../../../kernel/clock.js';
 import { secondOf } from '../epoch-seconds.js';
-import { missingPromotion, observedMember } from '../observed-promotion.js';
+import { observedMember } from '../observed-promotion.js';
 import type { PromotionDraft } from '../promotion.js';
-import type { PromotionAdapter } from '../promotion-channel.js';
 import { hasMarker, markedName } from '../promotion-marker.js';
+import type { PromotionRecords } from '../promotion-record.js';
 import { wholeListItems } from '../whole-list-items.js';
 import type { ShopeeClient } from './shopee-client.js';
 import {
   changedTimes,
+  idOf,
   knownOrNull,
   observedRecord,
   readPages,
@@ -26,7 +27,7 @@ interface WireVoucher {
 const root = '/api/v2/voucher';
 
 /** Vouchers with a code, which Shopee shows nowhere: whom it is told is the merchant's. */
-export function voucherPromotion(client: ShopeeClient, clock: Clock): PromotionAdapter {
+export function voucherRecords(client: ShopeeClient, clock: Clock): PromotionRecords<WireVoucher> {
   const recordOf = (voucher: WireVoucher): WirePromotion => ({
     id: voucher.voucher_id,
     name: voucher.voucher_name,
@@ -34,35 +35,38 @@ export function voucherPromotion(client: ShopeeClient, clock: Clock): PromotionA
     start_time: voucher.start_time,
     end_time: voucher.end_time,
   });
-  const readVoucher = (draft: PromotionDraft): Promise<WireVoucher | null> =>
-    knownOrNull(client.read<WireVoucher>(`${root}/get_voucher`, { voucher_id: String(idOf(draft)) }));
-  const observed = (draft: PromotionDraft, voucher: WireVoucher) => {
-    const record = observedRecord(recordOf(voucher), [], clock);
-    const ids = new Set((voucher.item_id_list ?? []).map(String));
-    const members = draft.items.filter(({ reference }) => ids.has(reference.externalId));
-    return { ...record, items: members.map(item => observedMember(item, record.state)) };
-  };
+  const observed = (voucher: WireVoucher) => observedRecord(recordOf(voucher), clock);
+  const idsIn = ({ item_id_list: ids = [] }: WireVoucher): string[] => ids.map(String);
   return {
-    put: async draft => {
-      const { delivered, startsAt, endsAt } = draft;
-      if (delivered === null) {
-        const { voucher_id: id } = await client.write<{ voucher_id: number }>(
-          `${root}/add_voucher`,
-          newVoucher(draft),
-        );
-        return { externalId: String(id), startsAt, endsAt };
-      }
+    clock,
+    read: draft =>
+      knownOrNull(client.read<WireVoucher>(`${root}/get_voucher`, { voucher_id: String(idOf(draft)) })),
+    list: () =>
+      readPages<WireVoucher>(
+        client,
+        `${root}/get_voucher_list`,
+        { status: 'all' },
+        page => page.voucher_list as WireVoucher[],
+      ),
+    isOurs: ({ promotionId }, { voucher_name: name }) => hasMarker(name, promotionId),
+    create: async draft => {
+      const { voucher_id: id } = await client.write<{ voucher_id: number }>(
+        `${root}/add_voucher`,
+        newVoucher(draft),
+      );
+      return String(id);
+    },
+    change: async draft => {
       await client.write(`${root}/update_voucher`, {
         voucher_id: idOf(draft),
         voucher_name: markedName(draft),
         usage_quantity: draft.usageLimit,
         ...changedTimes(draft),
       });
-      return { ...delivered, startsAt, endsAt };
     },
     ...wholeListItems({
       keyOf: ({ reference }) => reference.externalId,
-      readKeys: async draft => ((await readVoucher(draft))?.item_id_list ?? []).map(String),
+      keysIn: idsIn,
       writeKeys: async (draft, keys) => {
         await client.write(`${root}/update_voucher`, {
           voucher_id: idOf(draft),
@@ -70,33 +74,21 @@ export function voucherPromotion(client: ShopeeClient, clock: Clock): PromotionA
         });
       },
     }),
-    end: async draft => {
-      const voucher = await readVoucher(draft);
-      const status = voucher === null ? 'expired' : statusAt(voucher, clock);
+    end: async (draft, voucher) => {
+      const status = statusAt(voucher, clock);
       if (status !== 'expired') {
         const call = status === 'upcoming' ? 'delete_voucher' : 'end_voucher';
         await client.write(`${root}/${call}`, { voucher_id: idOf(draft) });
       }
     },
-    find: async draft => {
-      const all = await readPages<WireVoucher>(
-        client,
-        `${root}/get_voucher_list`,
-        { status: 'all' },
-        page => page.voucher_list as WireVoucher[],
-      );
-      return all
-        .filter(({ voucher_name: name }) => hasMarker(name, draft.promotionId))
-        .map(voucher => observed(draft, voucher));
-    },
-    read: async draft => {
-      const voucher = await readVoucher(draft);
-      return voucher === null ? missingPromotion(clock) : observed(draft, voucher);
+    observed,
+    itemsIn: (draft, voucher) => {
+      const ids = new Set(idsIn(voucher));
+      const members = draft.items.filter(({ reference }) => ids.has(reference.externalId));
+      return members.map(item => observedMember(item, observed(voucher).state));
     },
   };
 }
-
-const idOf = ({ delivered }: PromotionDraft): number => Number(delivered?.externalId ?? 0);
 
 const voucherTypes = { shop: 1, product: 2 };
 const rewardTypes = { amount: 1, percentage: 2 };

@@ -1,9 +1,9 @@
 import type { Clock } from '../../../kernel/clock.js';
 import type { WriteOutcome } from '../listing.js';
-import { missingPromotion, observedMember } from '../observed-promotion.js';
+import { observedMember } from '../observed-promotion.js';
 import type { ObservedPromotion, ObservedPromotionState, PromotionDraft } from '../promotion.js';
-import type { PromotionAdapter } from '../promotion-channel.js';
 import { hasMarker, nameWithoutMarker } from '../promotion-marker.js';
+import type { PromotionRecords } from '../promotion-record.js';
 import { done } from '../write-outcome.js';
 import type { ShopifyClient } from './shopify-client.js';
 import { codeOf, type DiscountKind, type ItemChange } from './shopify-discount-kinds.js';
@@ -45,40 +45,55 @@ const variantsField =
  * Discounts of the cart. Titles of automatic ones are shown to buyers, so that they carry no marker: one of the same title
  * and start is ours. Codes are found by themselves, and are ours by the title, which buyers do not see. Activation, deactivation and deletion are named from memory.
  */
-export function discountPromotion(client: ShopifyClient, clock: Clock, kind: DiscountKind): PromotionAdapter {
+export function discountRecords(
+  client: ShopifyClient,
+  clock: Clock,
+  kind: DiscountKind,
+): PromotionRecords<WireNode> {
   const discounts = new Discounts(client, kind);
   return {
-    put: async draft => {
-      const { delivered, startsAt, endsAt } = draft;
-      if (delivered === null) {
-        const change = changeOf(draft, draft.items.slice(0, itemsOfCreation));
-        return { externalId: await discounts.create(draft, change), startsAt, endsAt };
-      }
+    clock,
+    read: draft => discounts.read(draft),
+    list: draft => discounts.list(draft),
+    isOurs: kind.family === 'Code' ? hasOurMarker : hasKnownHead,
+    create: draft => discounts.create(draft, changeOf(draft, draft.items.slice(0, itemsOfCreation))),
+    change: async draft => {
       throwUserErrors(await discounts.update(draft, changeOf(draft, [])));
       if ((await discounts.read(draft))?.discount.status === 'EXPIRED') {
         await discounts.act(draft, 'Activate');
       }
-      return { ...delivered, startsAt, endsAt };
     },
     putItems: async (draft, items) =>
       outcomes(items, await discounts.update(draft, { add: items, remove: [] })),
     removeItems: async (draft, items) =>
       outcomes(items, await discounts.update(draft, { add: [], remove: items })),
-    end: async draft => {
-      const state = states.get((await discounts.read(draft))?.discount.status ?? '');
+    end: async (draft, { discount }) => {
+      const state = stateOf(discount);
       if (state === 'live' || state === 'scheduled') {
         await discounts.act(draft, state === 'live' ? 'Deactivate' : 'Delete');
       }
     },
-    find: async draft => (await discounts.find(draft)).map(node => observed(draft, node, { clock, ids: [] })),
-    read: async draft => {
-      const node = await discounts.read(draft);
-      return node === null
-        ? missingPromotion(clock)
-        : observed(draft, node, { clock, ids: await discounts.variantIds(draft, node) });
+    observed: node => observed(node, clock),
+    itemsIn: async (draft, node) => {
+      const ids = new Set(await discounts.variantIds(draft, node));
+      return draft.items
+        .filter(({ variant }) => ids.has(variant.externalId ?? ''))
+        .map(item => observedMember(item, stateOf(node.discount)));
     },
   };
 }
+
+const hasOurMarker = ({ promotionId }: PromotionDraft, { discount }: WireNode): boolean =>
+  hasMarker(discount.title ?? '', promotionId);
+
+function hasKnownHead({ name, startsAt, knownAs = [] }: PromotionDraft, { discount }: WireNode): boolean {
+  const start = Date.parse(discount.startsAt ?? '');
+  return [{ name, startsAt }, ...knownAs].some(
+    head => head.name === discount.title && Date.parse(head.startsAt) === start,
+  );
+}
+
+const stateOf = ({ status }: WireDiscount): ObservedPromotionState => states.get(status ?? '') ?? 'unknown';
 
 const changeOf = ({ items }: PromotionDraft, add: PromotionDraft['items']): ItemChange =>
   items.length === 0 ? null : { add, remove: [] };
@@ -137,13 +152,13 @@ class Discounts {
     return this.#page(idOf(draft), null);
   }
 
-  async find(draft: PromotionDraft): Promise<WireNode[]> {
+  async list(draft: PromotionDraft): Promise<WireNode[]> {
     if (this.#kind.family === 'Code') {
       const { node } = await this.#client.query<{ node: WireNode | null }>(
         `query ByCode($code: String!) { node: codeDiscountNodeByCode(code: $code) { ${fieldsOf(this.#kind)} } }`,
         { code: codeOf(draft) },
       );
-      return node !== null && hasMarker(node.discount.title ?? '', draft.promotionId) ? [node] : [];
+      return node === null ? [] : [node];
     }
     const found: WireNode[] = [];
     let after: string | null = null;
@@ -157,10 +172,7 @@ class Discounts {
       found.push(...list.nodes);
       after = list.pageInfo.hasNextPage ? list.pageInfo.endCursor : null;
     } while (after !== null);
-    const start = Date.parse(draft.startsAt);
-    return found.filter(
-      ({ discount }) => discount.title === draft.name && Date.parse(discount.startsAt ?? '') === start,
-    );
+    return found;
   }
 
   /** Whole, however many pages they are. */
@@ -188,24 +200,17 @@ class Discounts {
 
 const idOf = ({ delivered }: PromotionDraft): string => delivered?.externalId ?? '';
 
-function observed(
-  draft: PromotionDraft,
-  { id, discount }: WireNode,
-  { clock, ids }: { clock: Clock; ids: readonly string[] },
-): ObservedPromotion {
-  const state = states.get(discount.status ?? '') ?? 'unknown';
+function observed({ id, discount }: WireNode, clock: Clock): ObservedPromotion {
   const iso = (text: string | null | undefined): string | null =>
     text ? new Date(text).toISOString() : null;
   return {
     externalId: id,
     name: discount.title === undefined ? null : nameWithoutMarker(discount.title),
-    state,
+    state: stateOf(discount),
     marketplaceStatus: discount.status ?? '',
     startsAt: iso(discount.startsAt),
     endsAt: iso(discount.endsAt),
-    items: draft.items
-      .filter(({ variant }) => ids.includes(variant.externalId ?? ''))
-      .map(item => observedMember(item, state)),
+    items: [],
     observedAt: clock.now().toISOString(),
   };
 }

@@ -11,8 +11,9 @@ import {
 import { promotionChannel } from '../promotion-channel.js';
 import { markerLength } from '../promotion-marker.js';
 import { promotionRules } from '../promotion-problems.js';
+import { recordPromotion } from '../promotion-record.js';
 import { ShopifyClient } from './shopify-client.js';
-import { discountPromotion } from './shopify-discount.js';
+import { discountRecords } from './shopify-discount.js';
 import { automaticBasic, automaticBxgy, codeBasic } from './shopify-discount-kinds.js';
 import { updatePrices } from './shopify-price.js';
 import { ShopifyProductReader } from './shopify-product-reader.js';
@@ -27,6 +28,7 @@ const titleLengthMax = 255;
 const discount: DeliveryCapabilities = {
   ...deliveryDefaults,
   nameLengthMax: titleLengthMax,
+  isMarked: false,
   reduction: 'percentage',
   itemBatchMax: 100,
   hasMinimumSpend: true,
@@ -43,6 +45,7 @@ const capabilities: PromotionCapabilities = {
     promotion_object: {
       ...discount,
       nameLengthMax: titleLengthMax - markerLength,
+      isMarked: true,
       rewards: ['percentage', 'amount'],
       isStoreWide: true,
       usageLimit: 'yes',
@@ -67,10 +70,10 @@ export const promotions: MarketplacePromotions = {
     const adapters = {
       price_reduction: {
         sale_price_now: itemPricePromotion(swappedPrices(client, products, dependencies)),
-        promotion_object: discountPromotion(client, clock, automaticBasic),
+        promotion_object: recordPromotion(discountRecords(client, clock, automaticBasic)),
       },
-      buy_x_get_y: { promotion_object: discountPromotion(client, clock, automaticBxgy) },
-      voucher: { promotion_object: discountPromotion(client, clock, codeBasic) },
+      buy_x_get_y: { promotion_object: recordPromotion(discountRecords(client, clock, automaticBxgy)) },
+      voucher: { promotion_object: recordPromotion(discountRecords(client, clock, codeBasic)) },
     };
     return promotionChannel(rules, adapters, dependencies);
   },

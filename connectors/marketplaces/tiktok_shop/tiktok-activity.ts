@@ -1,15 +1,14 @@
 import type { Clock } from '../../../kernel/clock.js';
 import { momentOfSecond, secondOf } from '../epoch-seconds.js';
 import { orNull } from '../marketplace-error.js';
-import { missingPromotion } from '../observed-promotion.js';
 import type {
   ObservedPromotion,
   ObservedPromotionState,
   PromotionDraft,
   PromotionTerms,
 } from '../promotion.js';
-import type { PromotionAdapter } from '../promotion-channel.js';
 import { hasMarker, markedName, nameWithoutMarker } from '../promotion-marker.js';
+import type { PromotionRecords } from '../promotion-record.js';
 import {
   activitiesPath,
   activityPath,
@@ -42,45 +41,44 @@ const states: ReadonlyMap<string, ObservedPromotionState> = new Map([
 ]);
 
 /** Activities: their products follow in calls of their own. */
-export function activityPromotion(client: TiktokClient, clock: Clock): PromotionAdapter {
-  const readActivity = (draft: PromotionDraft): Promise<WireActivity | null> =>
-    orNull(client.read<WireActivity>(activityPath(draft)));
+export function activityRecords(client: TiktokClient, clock: Clock): PromotionRecords<WireActivity> {
   return {
-    put: async draft => {
-      const { delivered, startsAt, endsAt } = draft;
-      const times = { begin_time: secondOf(startsAt), end_time: secondOf(endsAt!) };
-      const common = { title: markedName(draft), ...times };
-      if (delivered !== null) {
-        await client.write('PUT', activityPath(draft), common);
-        return { ...delivered, startsAt, endsAt };
-      }
+    clock,
+    read: draft => orNull(client.read<WireActivity>(activityPath(draft))),
+    list: () => search(client),
+    isOurs: ({ promotionId }, { title }) => hasMarker(title, promotionId),
+    create: async draft => {
       const { activity_id: id } = await client.write<{ activity_id: string }>('POST', activitiesPath, {
-        ...common,
+        ...commonOf(draft),
         ...kindOf(draft),
         participation_limit: [
           { type: draft.usageLimitPerBuyer === 1 ? 'BUYER_LIMIT_ONLY_ONE' : 'BUYER_NO_LIMIT' },
         ],
       });
-      return { externalId: id, startsAt, endsAt };
+      return id;
+    },
+    change: async draft => {
+      await client.write('PUT', activityPath(draft), commonOf(draft));
     },
     putItems: (draft, items) => changeItems(client, draft, items),
     removeItems: (draft, items) => removeItems(client, draft, items),
-    end: async draft => {
-      const activity = await readActivity(draft);
-      if (activity !== null && states.get(activity.status) !== 'ended') {
+    end: async (draft, { status }) => {
+      if (states.get(status) !== 'ended') {
         await client.write('POST', `${activityPath(draft)}/deactivate`, {});
       }
     },
-    find: async draft =>
-      (await search(client))
-        .filter(({ title }) => hasMarker(title, draft.promotionId))
-        .map(activity => observed(draft, activity, clock)),
-    read: async draft => {
-      const activity = await readActivity(draft);
-      return activity === null ? missingPromotion(clock) : observed(draft, activity, clock);
-    },
+    observed: activity => observed(activity, clock),
+    itemsIn: (draft, { products = [], status }) => observedItems(draft, products, stateOf(status)),
   };
 }
+
+const commonOf = (draft: PromotionDraft): object => ({
+  title: markedName(draft),
+  begin_time: secondOf(draft.startsAt),
+  end_time: secondOf(draft.endsAt!),
+});
+
+const stateOf = (status: string): ObservedPromotionState => states.get(status) ?? 'unknown';
 
 /** By the title nothing but the whole can be looked for, and the name may have been another. */
 async function search(client: TiktokClient): Promise<WireActivity[]> {
@@ -141,16 +139,13 @@ const tiersOf = ({ breaks }: Extract<PromotionTerms, { kind: 'quantity_breaks' }
       : { type: 'AMOUNT_OFF', value: reward.amount }),
   }));
 
-function observed(draft: PromotionDraft, activity: WireActivity, clock: Clock): ObservedPromotion {
-  const state = states.get(activity.status) ?? 'unknown';
-  return {
-    externalId: activity.activity_id ?? activity.id ?? null,
-    name: nameWithoutMarker(activity.title),
-    state,
-    marketplaceStatus: activity.status,
-    startsAt: momentOfSecond(activity.begin_time),
-    endsAt: momentOfSecond(activity.end_time),
-    items: observedItems(draft, activity.products ?? [], state),
-    observedAt: clock.now().toISOString(),
-  };
-}
+const observed = (activity: WireActivity, clock: Clock): ObservedPromotion => ({
+  externalId: activity.activity_id ?? activity.id ?? null,
+  name: nameWithoutMarker(activity.title),
+  state: stateOf(activity.status),
+  marketplaceStatus: activity.status,
+  startsAt: momentOfSecond(activity.begin_time),
+  endsAt: momentOfSecond(activity.end_time),
+  items: [],
+  observedAt: clock.now().toISOString(),
+});

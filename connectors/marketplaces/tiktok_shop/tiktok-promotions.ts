@@ -8,7 +8,8 @@ import {
 import { promotionChannel } from '../promotion-channel.js';
 import { markerLength } from '../promotion-marker.js';
 import { promotionRules } from '../promotion-problems.js';
-import { activityPromotion } from './tiktok-activity.js';
+import { recordPromotion } from '../promotion-record.js';
+import { activityRecords } from './tiktok-activity.js';
 import { itemsOfCall } from './tiktok-activity-items.js';
 import { TiktokClient } from './tiktok-client.js';
 import { regions } from './tiktok-region.js';
@@ -75,7 +76,7 @@ export const promotions: MarketplacePromotions = {
   ...rules,
   channel: (account, dependencies) => {
     const client = new TiktokClient(account, dependencies);
-    const adapter = { promotion_object: activityPromotion(client, dependencies.clock) };
+    const adapter = { promotion_object: recordPromotion(activityRecords(client, dependencies.clock)) };
     const adapters = { price_reduction: adapter, quantity_breaks: adapter, free_shipping: adapter };
     return promotionChannel(rules, adapters, dependencies);
   },

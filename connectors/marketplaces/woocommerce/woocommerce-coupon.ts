@@ -1,11 +1,11 @@
 import type { Clock } from '../../../kernel/clock.js';
 import { secondOf } from '../epoch-seconds.js';
 import { stateAt } from '../item-price-promotion.js';
-import { MarketplaceError, orNull } from '../marketplace-error.js';
-import { missingPromotion, observedMember } from '../observed-promotion.js';
-import type { DeliveredPromotion, ObservedPromotion, PromotionDraft, PromotionItem } from '../promotion.js';
-import type { PromotionAdapter } from '../promotion-channel.js';
+import { orNull } from '../marketplace-error.js';
+import { observedMember } from '../observed-promotion.js';
+import type { ObservedPromotion, PromotionDraft, PromotionItem } from '../promotion.js';
 import { hasMarker, markedName, nameWithoutMarker } from '../promotion-marker.js';
+import type { PromotionRecords } from '../promotion-record.js';
 import { wholeListItems } from '../whole-list-items.js';
 import type { WooCommerceClient } from './woocommerce-client.js';
 import { gmtOf, instantOf } from './woocommerce-time.js';
@@ -24,58 +24,49 @@ interface WireCoupon {
 const fields = 'id,code,status,description,date_created_gmt,date_expires_gmt,product_ids';
 
 /** Coupons, which are found by their code and told as ours by their description, which buyers do not see. */
-export function couponPromotion(client: WooCommerceClient, clock: Clock): PromotionAdapter {
-  const readCoupon = ({ delivered }: PromotionDraft): Promise<WireCoupon | null> =>
-    orNull(client.read<WireCoupon>(`/coupons/${delivered?.externalId ?? 0}`, { _fields: fields }));
+export function couponRecords(client: WooCommerceClient, clock: Clock): PromotionRecords<WireCoupon> {
   const write = (draft: PromotionDraft, body: object): Promise<WireCoupon> =>
     client.write<WireCoupon>('PUT', `/coupons/${draft.delivered!.externalId}`, body);
   return {
-    put: async draft => {
-      const body = couponBody(draft);
-      const coupon = await (draft.delivered === null
-        ? client.write<WireCoupon>('POST', '/coupons', body)
-        : write(draft, body));
-      return deliveredOf(draft, coupon);
+    clock,
+    read: ({ delivered }) =>
+      orNull(client.read<WireCoupon>(`/coupons/${delivered?.externalId ?? 0}`, { _fields: fields })),
+    list: draft => client.read<WireCoupon[]>('/coupons', { code: codeOf(draft), _fields: fields }),
+    isOurs: ({ promotionId }, { description = '' }) => hasMarker(description, promotionId),
+    create: async draft => {
+      const { id } = await client.write<WireCoupon>('POST', '/coupons', couponBody(draft));
+      return String(id);
+    },
+    change: async draft => {
+      await write(draft, couponBody(draft));
     },
     ...wholeListItems({
       keyOf,
-      readKeys: async draft => ((await knownCoupon(readCoupon(draft))).product_ids ?? []).map(String),
+      keysIn,
       writeKeys: async (draft, keys) => {
         await write(draft, { product_ids: keys.map(Number) });
       },
     }),
     // A draft is no coupon to the shop, and it keeps what is known of its uses.
-    end: async draft => {
-      const coupon = await readCoupon(draft);
-      if (coupon !== null && coupon.status === 'publish') {
+    end: async (draft, { status }) => {
+      if (status === 'publish') {
         await write(draft, { status: 'draft' });
       }
     },
-    find: async draft => {
-      const code = codeOf(draft);
-      const found = await client.read<WireCoupon[]>('/coupons', { code, _fields: fields });
-      return found
-        .filter(({ description = '' }) => hasMarker(description, draft.promotionId))
-        .map(coupon => observed(draft, coupon, clock));
-    },
-    read: async draft => {
-      const coupon = await readCoupon(draft);
-      return coupon === null ? missingPromotion(clock) : observed(draft, coupon, clock);
+    observed: coupon => observed(coupon, clock),
+    itemsIn: (draft, coupon) => {
+      const ids = new Set(keysIn(coupon));
+      const { state } = observed(coupon, clock);
+      return draft.items.filter(item => ids.has(keyOf(item))).map(item => observedMember(item, state));
     },
   };
 }
 
 const keyOf = ({ reference, variant }: PromotionItem): string => variant.externalId ?? reference.externalId;
 
-const codeOf = ({ terms }: PromotionDraft): string => (terms.kind === 'voucher' ? terms.code! : '');
+const keysIn = ({ product_ids: ids = [] }: WireCoupon): string[] => ids.map(String);
 
-async function knownCoupon(read: Promise<WireCoupon | null>): Promise<WireCoupon> {
-  const coupon = await read;
-  if (coupon === null) {
-    throw new MarketplaceError('not_found', 'The shop does not know the coupon.');
-  }
-  return coupon;
-}
+const codeOf = ({ terms }: PromotionDraft): string => (terms.kind === 'voucher' ? terms.code! : '');
 
 function couponBody(draft: PromotionDraft): object {
   const { terms, items, endsAt } = draft;
@@ -96,17 +87,10 @@ function couponBody(draft: PromotionDraft): object {
   };
 }
 
-const deliveredOf = ({ startsAt, endsAt }: PromotionDraft, { id }: WireCoupon): DeliveredPromotion => ({
-  externalId: String(id),
-  startsAt,
-  endsAt,
-});
-
-function observed(draft: PromotionDraft, coupon: WireCoupon, clock: Clock): ObservedPromotion {
+function observed(coupon: WireCoupon, clock: Clock): ObservedPromotion {
   const now = clock.now();
   const endsAt = coupon.date_expires_gmt ? instantOf(coupon.date_expires_gmt) : null;
   const state = coupon.status === 'publish' ? stateAt({ startsAt: null, endsAt }, now.getTime()) : 'ended';
-  const ids = new Set((coupon.product_ids ?? []).map(String));
   return {
     externalId: String(coupon.id),
     name: coupon.description ? nameWithoutMarker(coupon.description) : null,
@@ -114,7 +98,7 @@ function observed(draft: PromotionDraft, coupon: WireCoupon, clock: Clock): Obse
     marketplaceStatus: coupon.status ?? '',
     startsAt: coupon.date_created_gmt ? instantOf(coupon.date_created_gmt) : null,
     endsAt,
-    items: draft.items.filter(item => ids.has(keyOf(item))).map(item => observedMember(item, state)),
+    items: [],
     observedAt: now.toISOString(),
   };
 }

@@ -3,8 +3,9 @@ import type { MarketplacePromotions } from '../promotion.js';
 import { deliveryDefaults, type PromotionCapabilities } from '../promotion-capabilities.js';
 import { promotionChannel } from '../promotion-channel.js';
 import { promotionRules } from '../promotion-problems.js';
+import { recordPromotion } from '../promotion-record.js';
 import { batchMax, WooCommerceClient } from './woocommerce-client.js';
-import { couponPromotion } from './woocommerce-coupon.js';
+import { couponRecords } from './woocommerce-coupon.js';
 import { datedSale, saleNow, salePrices } from './woocommerce-sale.js';
 
 const capabilities: PromotionCapabilities = {
@@ -45,7 +46,7 @@ export const promotions: MarketplacePromotions = {
         sale_price_now: itemPricePromotion(salePrices(client, clock, saleNow)),
         sale_price_dated: itemPricePromotion(salePrices(client, clock, datedSale)),
       },
-      voucher: { promotion_object: couponPromotion(client, clock) },
+      voucher: { promotion_object: recordPromotion(couponRecords(client, clock)) },
     };
     return promotionChannel(rules, adapters, dependencies);
   },

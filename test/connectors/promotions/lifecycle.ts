@@ -67,9 +67,10 @@ async function changes(world: PromotionWorld): Promise<void> {
   }
   if (world.way.delivery === 'promotion_object' && limits.changes.endEarlier) {
     const earlier = new Date(Date.parse(endsAt) - 24 * hourMs).toISOString();
-    const delivered = await world.channel.put({ ...draft, name: 'Changed', endsAt: earlier });
+    const changed = { ...draft, knownAs: [draft], name: 'Changed', endsAt: earlier };
+    const delivered = await world.channel.put(changed);
     expect(delivered.externalId).toBe(draft.delivered!.externalId);
-    expect((await world.channel.read({ ...draft, delivered })).endsAt).toBe(earlier);
+    expect((await world.channel.read({ ...changed, delivered })).endsAt).toBe(earlier);
     expect(world.kit.sandbox.shop.state.promotions.size).toBe(1);
   }
 }

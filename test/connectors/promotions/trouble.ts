@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PromotionChannel, PromotionDraft } from '../../../connectors/marketplaces/promotion.js';
 import type { FaultName } from '../../../connectors/marketplaces/sandbox/faults.js';
 import type { Subject } from '../kit/kit-world.js';
-import { failures, PromotionWorld, startsAt, type Way } from './promotion-world.js';
+import { endsAt, failures, PromotionWorld, startsAt, type Way } from './promotion-world.js';
 
 /** What goes wrong at the marketplace or on the way. */
 export function troubleTests(subject: Subject, way: Way): void {
@@ -14,6 +14,9 @@ export function troubleTests(subject: Subject, way: Way): void {
     it('tells of what was accepted and then dropped', inWorld(drops));
     it('tells for each item that it was rejected', inWorld(rejects));
     it('is throttled, and has done nothing', inWorld(throttles));
+    if (way.delivery === 'promotion_object') {
+      it('takes what has its id and is another for missing, and leaves it alone', inWorld(isReplaced));
+    }
     it("tells of a campaign of the marketplace's that hides it", inWorld(hides));
   });
 }
@@ -41,6 +44,7 @@ async function losesAnswers(world: PromotionWorld): Promise<void> {
     expect(error.kind).toBe('unknown');
     const found = await channel.find(draft);
     expect(found).toHaveLength(1);
+    draft.delivered = { externalId: found[0]!.externalId, startsAt, endsAt };
     expect((await channel.put(draft)).externalId).toBe(found[0]!.externalId);
     expect(kit.sandbox.shop.state.promotions.size).toBe(1);
   }
@@ -98,6 +102,29 @@ async function rejects(world: PromotionWorld): Promise<void> {
   expect(await world.skusIn(delivered)).toEqual(['MUG-1', 'MUG-2']);
 }
 
+/** A marketplace that lost what it had accepted may give the id to the next promotion. */
+async function isReplaced(world: PromotionWorld): Promise<void> {
+  const { channel, kit } = world;
+  const other = await world.delivered();
+  const lost = { ...other, promotionId: '0193bbbb-0000-7000-8000-000000000002', name: 'Lost' };
+  const books = structuredClone([...kit.sandbox.shop.state.promotions.values()]);
+  expect(await channel.read(lost)).toMatchObject({
+    state: 'missing',
+    externalId: null,
+    items: [],
+    replacedBy: 'November',
+  });
+  expect((await kit.errorOf(channel.put({ ...lost, endsAt: other.endsAt }))).kind).toBe('not_found');
+  if (world.limits.hasItems) {
+    const some = [world.items[2]!];
+    expect((await kit.errorOf(channel.putItems(lost, some))).kind).toBe('not_found');
+    expect((await kit.errorOf(channel.removeItems(lost, lost.items))).kind).toBe('not_found');
+  }
+  await channel.end(lost);
+  expect([...kit.sandbox.shop.state.promotions.values()]).toEqual(books);
+  expect((await channel.read(other)).replacedBy).toBeUndefined();
+}
+
 async function throttles(world: PromotionWorld): Promise<void> {
   if (!world.isScheduled) {
     await world.goTo(startsAt);
@@ -111,10 +138,10 @@ async function throttles(world: PromotionWorld): Promise<void> {
   expect(world.kit.sandbox.shop.state.promotions.size).toBe(0);
 }
 
-const deliveredOf = ({ startsAt: start, endsAt }: PromotionDraft): PromotionDraft['delivered'] => ({
+const deliveredOf = (draft: PromotionDraft): PromotionDraft['delivered'] => ({
   externalId: '1',
-  startsAt: start,
-  endsAt,
+  startsAt: draft.startsAt,
+  endsAt: draft.endsAt,
 });
 
 async function hides(world: PromotionWorld): Promise<void> {

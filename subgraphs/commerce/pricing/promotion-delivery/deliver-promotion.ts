@@ -11,11 +11,20 @@ import {
 import { syncItems } from './deliver-items.js';
 import { endOfDoubt } from './delivery-doubt.rules.js';
 import { saveItems, saveObservedItems, takeItemsOut } from './delivery-item.writer.js';
-import { type DeliveryPlan, isSameRecord, planDelivery, sentOf } from './delivery-plan.rules.js';
+import {
+  type DeliveryPlan,
+  isSameRecord,
+  knownWith,
+  nextLife,
+  planDelivery,
+  sentOf,
+} from './delivery-plan.rules.js';
 import { observedItems, outcomeOfReading, soon } from './delivery-reading.rules.js';
 import type { DeliveryRecord, OpenStore } from './delivery-record.js';
+import { findDelivered } from './find-delivered.js';
 import { deliveryLimits } from './promotion-delivery.limits.js';
 import { assignedProducts } from './promotion-delivery.queries.js';
+import { lookAtOthersWithId } from './promotion-delivery.writer.js';
 import { withdrawPromotion } from './withdraw-promotion.js';
 
 /** Brings a store to what the merchant wants there, and reads it back when that is due. */
@@ -95,7 +104,6 @@ async function reject(record: DeliveryRecord, plan: DeliveryPlan): Promise<void>
 const later = (now: Date): string => new Date(now.getTime() + deliveryLimits.compareMs).toISOString();
 
 async function sendPlan(record: DeliveryRecord, open: OpenStore, plan: DeliveryPlan): Promise<void> {
-  const isMade = record.current.sent !== null;
   try {
     await sendDifferences(record, open, plan);
   } catch (error) {
@@ -103,7 +111,7 @@ async function sendPlan(record: DeliveryRecord, open: OpenStore, plan: DeliveryP
     if (!isGone || record.current.externalId === null) {
       throw error;
     }
-    if (!isMade) {
+    if (record.current.sent === null) {
       // The record that was to be opened again: the next try makes another.
       await record.note({ externalId: null });
       throw new MarketplaceError('unavailable', error.message);
@@ -134,28 +142,64 @@ async function sendDifferences(record: DeliveryRecord, open: OpenStore, plan: De
 /** Answers whether anything was sent. What is there already is changed, and nothing is made twice. */
 async function putPromotion(
   record: DeliveryRecord,
-  { channel, signal }: OpenStore,
+  open: OpenStore,
   draft: PromotionDraft,
 ): Promise<boolean> {
   const { sent: before, unknownSince } = record.current;
-  const sent = sentOf(draft);
-  if (unknownSince === null && before !== null && isDeepStrictEqual(before, sent)) {
+  if (unknownSince === null && before !== null && isDeepStrictEqual(before, sentOf(draft))) {
     return false;
   }
   if (draft.delivered !== null) {
-    const changed = await callWithRetries(signal, () => channel.put(draft));
-    await record.note({ ...changed, sent });
+    await change(record, open, draft);
     return true;
   }
-  const call: SentCall = { mayBeDone: unknownSince !== null };
-  await record.note({ sent, externalId: null, unknownSince: unknownSince ?? record.now.toISOString() });
+  const delivered = await findDelivered(record, open, draft);
+  if (delivered === null) {
+    await create(record, open, draft);
+  } else {
+    // Not to be taken for what is wanted before it was changed to that.
+    await record.note({
+      ...delivered,
+      unknownSince: unknownSince ?? record.now.toISOString(),
+      observedState: null,
+    });
+    await change(record, open, { ...draft, delivered });
+  }
+  await lookAtOthersWithId(record.db, record.organizationId, record.current, record.now);
+  return true;
+}
+
+async function change(
+  record: DeliveryRecord,
+  { channel, signal }: OpenStore,
+  draft: PromotionDraft,
+): Promise<void> {
+  await record.note({ knownAs: knownWith(record.current.knownAs, draft) });
+  const changed = await callWithRetries(signal, () => channel.put(draft));
+  await record.note({
+    ...changed,
+    sent: sentOf(draft),
+    knownAs: knownWith([], draft),
+    unknownSince: null,
+  });
+}
+
+/** Of what may have been made before, nothing is there. */
+async function create(
+  record: DeliveryRecord,
+  { channel, signal }: OpenStore,
+  draft: PromotionDraft,
+): Promise<void> {
+  const call: SentCall = { mayBeDone: false };
+  const unknownSince = record.now.toISOString();
+  const knownAs = knownWith([], draft);
+  await record.note({ sent: sentOf(draft), externalId: null, knownAs, unknownSince });
   try {
     const made = await callAndNote(call, signal, () => channel.put(draft), wasNotDone);
     await record.note({ ...made, unknownSince: null, observedState: null });
-    return true;
   } catch (error) {
     if (error instanceof MarketplaceError && !call.mayBeDone) {
-      await record.note({ sent: null, unknownSince: null });
+      await record.note({ sent: null, knownAs: [], unknownSince: null });
     }
     throw error;
   }
@@ -163,7 +207,7 @@ async function putPromotion(
 
 async function readBack(
   record: DeliveryRecord,
-  { channel, signal }: OpenStore,
+  { channel, promotions, signal }: OpenStore,
   { draft, items, leftCount, warnings }: DeliveryPlan & { leftCount: number },
 ): Promise<void> {
   const observed = await callWithRetries(signal, () => channel.read(draft));
@@ -179,7 +223,9 @@ async function readBack(
     issues: [...outcome.issues, ...warnings],
   };
   if (gone !== 'no') {
-    return noteGone(record, told, gone);
+    const lives =
+      gone === 'again' ? record.current.lives : nextLife(record.current, record.promotion, promotions);
+    return noteGone(record, { ...told, lives }, gone);
   }
   const isToBePut =
     observedState !== 'missing' &&
@@ -202,8 +248,8 @@ async function noteGone(
       ...told,
       ...(isFailed ? { state: 'failed' as const } : {}),
       attempts,
-      lives: current.lives + (gone === 'again' ? 0 : 1),
       sent: null,
+      knownAs: [],
       unknownSince: null,
       nextAttemptAt: gone === 'again' ? soon(attempts, now) : null,
     },

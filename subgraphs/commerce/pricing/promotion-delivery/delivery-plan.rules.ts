@@ -4,6 +4,7 @@ import type { Store } from '../../../../connectors/marketplaces/port.js';
 import type {
   MarketplacePromotions,
   PromotionDraft,
+  PromotionHead,
   PromotionItem,
   PromotionTerms,
 } from '../../../../connectors/marketplaces/promotion.js';
@@ -98,6 +99,7 @@ function draftOf({ delivery, promotion, store }: PlanSources, terms: PromotionTe
     store,
     delivered: externalId === null ? null : { externalId, startsAt: startsAt!, endsAt },
     promotionId: markOf(delivery),
+    knownAs: delivery.knownAs,
     name: promotion.name,
     delivery: 'promotion_object',
     terms,
@@ -114,6 +116,24 @@ function draftOf({ delivery, promotion, store }: PlanSources, terms: PromotionTe
 /** What the promotion is found by at the marketplace. One that is over keeps its name there, so the next has another. */
 export const markOf = ({ promotionId, lives }: Pick<PromotionDelivery, 'promotionId' | 'lives'>): string =>
   lives === 0 ? promotionId : `${promotionId}/${lives}`;
+
+/** Of a promotion that is over: what comes next is another record, unless the same one is opened again. */
+export const nextLife = (
+  { lives }: Pick<PromotionDelivery, 'lives'>,
+  promotion: Promotion,
+  promotions: MarketplacePromotions,
+): number => (isSameRecord(promotion, promotions) ? lives : lives + 1);
+
+const headsMax = 20;
+
+/** As it may be at the marketplace once it was sent with this head. */
+export const knownWith = (
+  knownAs: readonly PromotionHead[],
+  { name, startsAt }: PromotionHead,
+): PromotionHead[] => [
+  ...knownAs.filter(head => head.name !== name || head.startsAt !== startsAt).slice(1 - headsMax),
+  { name, startsAt },
+];
 
 /** A code belongs to one record of the marketplace, which is opened again where its end can be moved. */
 export function isSameRecord(promotion: Promotion, { capabilities }: MarketplacePromotions): boolean {

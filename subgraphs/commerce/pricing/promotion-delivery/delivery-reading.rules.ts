@@ -145,7 +145,9 @@ function missingOutcome(read: ReadDelivery): ReadingOutcome {
   const { delivery, now } = read;
   const wasSeen = delivery.observedState !== null && delivery.observedState !== 'missing';
   if (wasSeen) {
-    return goneForGood('REMOVED_THERE', 'Somebody removed it at the marketplace.');
+    const replaced = replacedIssues(read.observed);
+    const removed = goneForGood('REMOVED_THERE', 'Somebody removed it at the marketplace.');
+    return replaced.length > 0 ? { ...removed, issues: replaced } : removed;
   }
   const checks = delivery.checks + 1;
   const issues = [warning('MISSING_THERE', null, 'The marketplace accepted it, and does not have it.')];
@@ -153,6 +155,19 @@ function missingOutcome(read: ReadDelivery): ReadingOutcome {
     ? { state: 'submitted', issues, checks, nextCheckAt: soon(checks, now), gone: 'no' }
     : { state: 'waiting', issues, checks: 0, nextCheckAt: null, gone: 'again' };
 }
+
+/** An id is no proof: what has it and is another promotion is left alone, and so is ours where somebody renamed it. */
+export const replacedIssues = ({ replacedBy }: ObservedPromotion): ListingIssue[] =>
+  replacedBy === undefined
+    ? []
+    : [
+        warning(
+          'REPLACED_THERE',
+          null,
+          `The marketplace has another promotion under its id, "${replacedBy}". If somebody gave it that name there, ` +
+            'end it there. To have ours there again, retry it or change it.',
+        ),
+      ];
 
 const goneForGood = (code: string, message: string): ReadingOutcome => ({
   state: 'ended',

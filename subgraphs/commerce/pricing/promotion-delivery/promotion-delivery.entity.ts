@@ -3,6 +3,7 @@ import type {
   ObservedPromotionState,
   PromotionDraft,
   PromotionEvidence,
+  PromotionHead,
 } from '../../../../connectors/marketplaces/promotion.js';
 import type { DeliveryDesire, DeliveryItemOutcome, DeliveryState } from './promotion-delivery.values.js';
 
@@ -29,7 +30,9 @@ export interface PromotionDelivery {
   lives: number;
   /** What was sent last, answered or not; null where nothing was, or where what was sent is gone. */
   sent: SentPromotion | null;
-  /** Since when it may be there without its id being known. */
+  /** Under which names and starts it may be there: as it was sent, answered or not. */
+  knownAs: PromotionHead[];
+  /** Since when it may be there without its id being known, or as something else than what was sent. */
   unknownSince: string | null;
   /** As the marketplace took it. */
   startsAt: string | null;

@@ -9,7 +9,7 @@ type Reader = Pick<Database, 'query'>;
 /** `d` is commerce.promotion_delivery. */
 export const deliveryColumns = `d.id, d.promotion_id as "promotionId", d.marketplace, d.country,
   d.store_id as "storeId", d.connection_id as "connectionId", d.desired, d.state, d.external_id as "externalId", d.lives, d.sent,
-  d.unknown_since as "unknownSince", d.starts_at as "startsAt", d.ends_at as "endsAt",
+  d.known_as as "knownAs", d.unknown_since as "unknownSince", d.starts_at as "startsAt", d.ends_at as "endsAt",
   d.observed_state as "observedState", d.marketplace_status as "marketplaceStatus", d.observed_at as "observedAt",
   d.issues, d.attempts, d.checks, d.ending_since as "endingSince", d.alarmed_at as "alarmedAt",
   d.next_attempt_at as "nextAttemptAt", d.next_check_at as "nextCheckAt", d.version`;
@@ -118,6 +118,24 @@ export const assignedProducts = (
   promotionId: string,
 ): Promise<PromotionProduct[]> =>
   reader.query<PromotionProduct & Record<string, unknown>>(assigned, [organizationId, promotionId]);
+
+const ofOthers = sql(
+  'commerce.promotionDelivery.idsOfOthers',
+  `select d.external_id as "externalId" from commerce.promotion_delivery d
+   where ${inPlace} and d.id <> $4 and d.external_id = any($5::text[]) and d.sent is not null`,
+);
+
+/** Of the ids, those that other promotions of the store have. */
+export async function idsOfOthers(
+  reader: Reader,
+  organizationId: string,
+  { id, connectionId, storeId }: Pick<PromotionDelivery, 'id' | 'connectionId' | 'storeId'>,
+  externalIds: readonly string[],
+): Promise<ReadonlySet<string | null>> {
+  const values = [organizationId, connectionId, storeId, id, externalIds];
+  const rows = await reader.query<{ externalId: string }>(ofOthers, values);
+  return new Set(rows.map(({ externalId }) => externalId));
+}
 
 const holding = sql(
   'commerce.promotionDelivery.holding',

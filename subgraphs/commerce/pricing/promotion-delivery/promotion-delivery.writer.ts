@@ -11,6 +11,7 @@ const columns = {
   external_id: ['text', delivery => delivery.externalId],
   lives: ['integer', delivery => delivery.lives],
   sent: ['jsonb', delivery => delivery.sent],
+  known_as: ['jsonb', delivery => delivery.knownAs],
   unknown_since: ['timestamptz', delivery => delivery.unknownSince],
   starts_at: ['timestamptz', delivery => delivery.startsAt],
   ends_at: ['timestamptz', delivery => delivery.endsAt],
@@ -70,6 +71,23 @@ export async function saveDelivery(
 ): Promise<void> {
   const record = Object.fromEntries(names.map(name => [name, columns[name][1](delivery)]));
   await on.query(save, [organizationId, delivery.id, JSON.stringify(record), delivery.version, now]);
+}
+
+const lookAtOthers = sql(
+  'commerce.promotionDelivery.lookAtOthers',
+  `update commerce.promotion_delivery d set next_check_at = $6, updated_at = $6
+   where d.organization_id = $1 and d.connection_id = $2 and d.store_id = $3 and d.id <> $4 and d.external_id = $5
+     and d.sent is not null`,
+);
+
+/** Has other promotions of the store that had the same id looked at: the marketplace gave it to this one. */
+export async function lookAtOthersWithId(
+  on: Pick<Database, 'query'>,
+  organizationId: string,
+  { connectionId, storeId, id, externalId }: PromotionDelivery,
+  now: Date,
+): Promise<void> {
+  await on.query(lookAtOthers, [organizationId, connectionId, storeId, id, externalId, now]);
 }
 
 /** A store that is to have a promotion. */

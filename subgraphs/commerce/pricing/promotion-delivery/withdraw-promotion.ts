@@ -2,10 +2,11 @@ import type { ObservedPromotion, PromotionDraft } from '../../../../connectors/m
 import { callWithRetries } from '../../../catalog/index.js';
 import { endOfDoubt } from './delivery-doubt.rules.js';
 import { takeItemsOut } from './delivery-item.writer.js';
-import { markOf, toPromotionItem } from './delivery-plan.rules.js';
-import { soon } from './delivery-reading.rules.js';
+import { markOf, nextLife, toPromotionItem } from './delivery-plan.rules.js';
+import { replacedIssues, soon } from './delivery-reading.rules.js';
 import type { DeliveryRecord, OpenStore } from './delivery-record.js';
 import { isWanted } from './delivery-window.rules.js';
+import { findDelivered, isThere } from './find-delivered.js';
 import { itemsOfDelivery } from './promotion-delivery.queries.js';
 import { isAlarming, raiseDeliveryAlarm } from './promotion-delivery-alarm.js';
 
@@ -25,10 +26,12 @@ export async function withdrawPromotion(record: DeliveryRecord, open: OpenStore)
     return noteOver(record, null);
   }
   const observed = await ended(record, open, draft);
-  return isThere(observed) ? stillThere(record, observed) : noteOver(record, observed);
+  if (isThere(observed)) {
+    return stillThere(record, observed);
+  }
+  const lives = nextLife(record.current, record.promotion, open.promotions);
+  await noteOver(record, observed, lives);
 }
-
-const isThere = ({ state }: ObservedPromotion): boolean => state !== 'ended' && state !== 'missing';
 
 /** What was put last; null where nothing is there. */
 async function draftToEnd(
@@ -42,6 +45,7 @@ async function draftToEnd(
     store: open.store,
     delivered: null,
     promotionId: markOf(current),
+    knownAs: current.knownAs,
     delivery: 'promotion_object',
     days: null,
     items: items.flatMap(({ terms, isPut }) => (isPut && terms !== null ? [toPromotionItem(terms)] : [])),
@@ -53,12 +57,10 @@ async function draftToEnd(
   if (record.now.toISOString() < endOfDoubt(current.unknownSince!)) {
     return 'unknown';
   }
-  const found = (await callWithRetries(open.signal, () => open.channel.find(draft))).find(isThere);
-  if (found === undefined) {
+  const delivered = await findDelivered(record, open, draft);
+  if (delivered === null) {
     return null;
   }
-  const { externalId, endsAt } = found;
-  const delivered = { externalId, startsAt: found.startsAt ?? draft.startsAt, endsAt };
   await record.note({ ...delivered, unknownSince: null });
   return { ...draft, delivered };
 }
@@ -100,16 +102,21 @@ async function stillThere(record: DeliveryRecord, observed: ObservedPromotion): 
 }
 
 /** The store has nothing of it. Where it is wanted after all, or as another one, it is put anew. */
-export async function noteOver(record: DeliveryRecord, observed: ObservedPromotion | null): Promise<void> {
+export async function noteOver(
+  record: DeliveryRecord,
+  observed: ObservedPromotion | null,
+  lives = record.current.lives,
+): Promise<void> {
   const { organizationId, promotion, current, now } = record;
   const isAgain = isWanted(current, promotion, now);
   await record.end(
     {
       state: isAgain ? 'waiting' : 'ended',
       sent: null,
-      lives: current.lives + (observed === null ? 0 : 1),
+      knownAs: [],
+      lives,
       unknownSince: null,
-      issues: [],
+      issues: observed === null ? [] : replacedIssues(observed),
       attempts: 0,
       checks: 0,
       endingSince: null,
