@@ -14,7 +14,13 @@ import { type Signals, startSignals } from '../kernel/signals.js';
 import { measurePool } from '../kernel/telemetry/measure-pool.js';
 import { openTracing } from '../kernel/telemetry/open-tracing.js';
 import type { Tracing } from '../kernel/telemetry/tracing.js';
-import { Channels, PictureReader, type PriceSource, StorageQuota } from '../subgraphs/catalog/index.js';
+import {
+  Channels,
+  PictureReader,
+  type PriceSource,
+  StorageQuota,
+  withSalePriceEnds,
+} from '../subgraphs/catalog/index.js';
 import { paymentLimits } from '../subgraphs/commerce/checkout/checkout-payment/payment.limits.js';
 import { listingPrices, Rails, salePriceTakers } from '../subgraphs/commerce/index.js';
 import {
@@ -115,7 +121,7 @@ export async function openProcessDependencies(
       pictures,
       callTimeoutMs: config.marketplaceTimeoutMs,
     }),
-    prices: listingPrices(salePriceTakers(marketplaces)),
+    prices: withSalePriceEnds(listingPrices(salePriceTakers(marketplaces)), marketplaces),
     rails: new Rails({
       rails,
       encryption,

@@ -83,7 +83,7 @@ function syncPrices(
 const loopPrices = (contest: PriceContest, prices: readonly string[]): Promise<Measured> =>
   withPriceLoop(
     contest,
-    index => ({ price: prices[index]!, salePrice: null }),
+    index => ({ price: prices[index]!, salePrice: null, salePriceEndsAt: null }),
     (loop, send) =>
       measure({ shops: contest.shops, process: loop }, prices, async () => {
         await send();

@@ -20,7 +20,7 @@ const minuteMs = 60_000;
 const preparationMs = 15_000;
 const jobsWithinMs = 5 * minuteMs;
 /** 10 % more by the book, then 20 % less by the promotion, in whole cents: 8.712 is 8.71. */
-const switched = { price: '10.89', salePrice: '8.71' };
+const switched = { price: '10.89', salePrice: '8.71', salePriceEndsAt: null };
 
 /** A price book and a promotion begin at once in each of two stores, for all products. */
 export const seasonDay: Benchmark = { name: 'season-day', isLarge: true, run };

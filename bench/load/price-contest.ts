@@ -33,7 +33,7 @@ export async function withShops<T>(
 }
 
 /** What a listing is to cost, by its place among the references. */
-export type PriceOf = (index: number) => Pick<PriceWrite, 'price' | 'salePrice'>;
+export type PriceOf = (index: number) => Pick<PriceWrite, 'price' | 'salePrice' | 'salePriceEndsAt'>;
 
 /** Runs the loop of the necessary calls, of which the shops are told before. */
 export async function withPriceLoop<T>(

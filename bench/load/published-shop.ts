@@ -101,6 +101,7 @@ const draftOf = (store: Store, productId: string, index: number): ListingDraft =
       options: [],
       price: firstPrice,
       salePrice: null,
+      salePriceEndsAt: null,
       quantity: 5,
       barcode: null,
       weightGrams: 200,

@@ -42,6 +42,8 @@ export interface DraftVariant {
   /** Decimal amounts in the store's currency. */
   price: string;
   salePrice: string | null;
+  /** As in a `PriceWrite`. */
+  salePriceEndsAt: string | null;
   /** Units that may be sold here; never negative. */
   quantity: number;
   barcode: string | null;
@@ -80,7 +82,10 @@ export interface ObservedListing {
 export interface ObservedVariant extends VariantReference {
   /** Decimal amount; null where the marketplace does not say. */
   price: string | null;
+  /** What buyers get now: one that has not begun, or is over, is none. */
   salePrice: string | null;
+  /** When the marketplace ends the sale price by itself, ISO 8601; null where it does not, or there is none. */
+  salePriceEndsAt: string | null;
   currency: string;
   quantity: number | null;
 }
@@ -101,6 +106,11 @@ export interface PriceWrite {
   variant: VariantReference;
   price: string;
   salePrice: string | null;
+  /**
+   * When the sale price ends, ISO 8601: a time that `SalePriceEnds.endAt` answered, not passed yet. Null for no end, where
+   * the marketplace takes sale prices without one, and where there is no sale price.
+   */
+  salePriceEndsAt: string | null;
 }
 
 export interface StockWrite {

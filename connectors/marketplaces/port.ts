@@ -24,6 +24,7 @@ import type {
   ReturnActionKind,
   ReturnActionTerms,
 } from './sale.js';
+import type { SalePriceEnds } from './sale-price-end.js';
 import type { StatusMapping } from './status-mapping.js';
 
 /**
@@ -101,7 +102,10 @@ export interface Capabilities {
   /** `account`: one shop of one currency; `country`: an account has a store for each country. */
   stores: 'account' | 'country';
   variants: boolean;
+  /** Prices are written with their sale prices. */
   salePrice: boolean;
+  /** How sale prices end by the marketplace's own clock; absent: they hold until they are taken away. */
+  salePriceEnds?: SalePriceEnds;
   /** Listings are looked at by people or machines of the marketplace before they go live. */
   review: boolean;
   /** What a listing's variants are found by when prices and stock are written. */

@@ -23,6 +23,7 @@ export { type PushAccount, PushAccounts } from './channels/connection/push-accou
 export { findStoreAccounts } from './channels/connection/store-account.queries.js';
 export { type PromotedVariant, readPromotedVariants } from './channels/listing/promoted-listing.queries.js';
 export { type PromotedPrices, readPromotedPrices } from './channels/listing/promoted-price.queries.js';
+export { withSalePriceEnds } from './channels/listing/sale-price-ends.js';
 export {
   type PromotedItem,
   type UnsuitableItem,

@@ -170,16 +170,25 @@ describe('a reading of a value that is being sent', () => {
 });
 
 const all = { marketplace: null, state: null, isDrifting: null };
+const later = '2099-12-01T00:00:00.000Z';
 
 /** A change of one value alone, as a product makes it and as a listing desires it; `of` is how reads name it. */
 const valueChanges = [
   { of: 'price', kind: 'price', product: { price: '13.00' }, desired: 'desired_price = 13.00' },
   { of: 'salePrice', kind: 'price', product: { salePrice: '11.00' }, desired: 'desired_sale_price = 11.00' },
+  {
+    of: 'salePriceEndsAt',
+    kind: 'price',
+    product: { salePrice: '11.00', salePriceEndsAt: later },
+    desired: `desired_sale_price_ends_at = '${later}'`,
+    given: ', desired_sale_price = 11.00, observed_sale_price = 11.00',
+  },
   { of: 'quantity', kind: 'stock', product: { inventoryQuantity: 11 }, desired: 'desired_quantity = 11' },
 ] as const;
 
-describe.each(valueChanges)('a $of that alone changes', ({ of, kind, product, desired }) => {
-  const known = 'desired_price = 12.50, desired_quantity = 10, price_pending = false, stock_pending = false';
+describe.each(valueChanges)('a $of that alone changes', ({ of, kind, product, desired, ...more }) => {
+  const { given = '' }: { given?: string } = more;
+  const known = `desired_price = 12.50, desired_quantity = 10, price_pending = false, stock_pending = false${given}`;
 
   it('is told to the listings of the product', async () => {
     const { ctx, productId } = await waiting();

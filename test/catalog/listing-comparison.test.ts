@@ -19,6 +19,7 @@ beforeEach(() => {
 afterAll(() => catalog.close());
 
 const past = '2026-11-20T08:00:00.000Z';
+const later = '2099-12-01T00:00:00.000Z';
 const rowOf = async (table: string, column: string, id: string): Promise<Item> => {
   const text = `select * from catalog.${table} where organization_id = $1 and ${column} = $2`;
   return (await ctx.db.query<Item>(unnamed(text), [ctx.organizationId, id]))[0];
@@ -92,6 +93,26 @@ describe('what a listing is to be told', () => {
       { variant: { observed_price: '12.5', observed_quantity: 10 } },
       wait(true, false),
       ['price'],
+    ],
+    [
+      'an end of the sale price that is not there',
+      ['price'],
+      {
+        product: { ...values, salePriceEndsAt: later },
+        variant: { observed_price: '12.5', observed_sale_price: '11', observed_sale_price_ends_at: null },
+      },
+      { ...price, desired_sale_price_ends_at: later, ...wait(true, false) },
+      ['price'],
+    ],
+    [
+      'an end of the sale price that is there already',
+      ['price'],
+      {
+        product: { ...values, salePriceEndsAt: later },
+        variant: { observed_price: '12.5', observed_sale_price: '11', observed_sale_price_ends_at: later },
+      },
+      { ...price, desired_sale_price_ends_at: later, ...wait(false, false) },
+      [],
     ],
     [
       'nothing, and is not sent',

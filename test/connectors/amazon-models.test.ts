@@ -39,7 +39,10 @@ describe("Amazon's models", () => {
       const variant = reference!.variants[0]!;
       await shop.channel.updateStock(shop.store, [{ reference: reference!, variant, quantity: 9 }]);
       await shop.channel.updatePrices(shop.store, [
-        { reference: reference!, variant, price: '3', salePrice: '2' },
+        {
+          ...{ reference: reference!, variant, price: '3' },
+          ...{ salePrice: '2', salePriceEndsAt: '2026-12-01T00:00:00.000Z' },
+        },
       ]);
       const [listing] = shop.sandbox.shop.listings();
       shop.sandbox.shop.changeListing(listing!, { state: 'rejected', stateReason: 'No.' });

@@ -75,6 +75,7 @@ export class AmazonShop {
       options: size === null ? [] : [{ name: 'Size', value: size }],
       price: '12.90',
       salePrice: null,
+      salePriceEndsAt: null,
       quantity: 7,
       barcode: null,
       weightGrams: 320,

@@ -45,6 +45,7 @@ describe('Amazon on the wire', () => {
       variant: reference!.variants[0]!,
       price: '0.30',
       salePrice: '0.10',
+      salePriceEndsAt: '2026-12-01T16:00:00.000Z',
     };
     await shop.channel.updatePrices(shop.store, [write]);
     expect(shop.lastBody).toEqual({
@@ -63,7 +64,7 @@ describe('Amazon on the wire', () => {
                   schedule: [
                     {
                       start_at: { value: '2026-11-21T08:00:00.000Z' },
-                      end_at: { value: '2027-11-21T08:00:00.000Z' },
+                      end_at: { value: '2026-12-01T16:00:00.000Z' },
                       value_with_tax: 0.1,
                     },
                   ],
@@ -76,7 +77,9 @@ describe('Amazon on the wire', () => {
       ],
     });
     const [observed] = await shop.channel.readListings(shop.store, [reference!]);
-    expect(observed!.variants[0]).toMatchObject({ price: '0.30', salePrice: '0.10' });
+    expect(observed!.variants[0]).toMatchObject({
+      ...{ price: '0.30', salePrice: '0.10', salePriceEndsAt: write.salePriceEndsAt },
+    });
   });
 });
 

@@ -6,6 +6,7 @@ import { listingTests } from './kit/listings.js';
 import { orderTests } from './kit/orders.js';
 import type { Particulars } from './kit/particulars.js';
 import { pushTests } from './kit/pushes.js';
+import { salePriceTests } from './kit/sale-prices.js';
 import { troubleTests } from './kit/trouble.js';
 import { unknownMoneyTests } from './kit/unknown-money.js';
 import { unreadableTests } from './kit/unreadable.js';
@@ -22,6 +23,7 @@ export function conformance(module: SandboxedMarketplace, particulars: Particula
     accessTests(subject);
     listingTests(subject);
     writeTests(subject);
+    salePriceTests(subject);
     troubleTests(subject);
     orderTests(subject);
     unknownMoneyTests(subject);

@@ -5,6 +5,9 @@ import * as shopify from '../../connectors/marketplaces/shopify/shopify-listing.
 import * as woocommerce from '../../connectors/marketplaces/woocommerce/woocommerce-listing.js';
 import { a, b, bare, bareVariant, draft, medium, option, own, parcel, small } from './full-draft.js';
 
+/** In Singapore, of the next day. */
+const now = new Date('2026-11-21T16:30:00Z');
+
 describe('a draft as it is sent', () => {
   it('to Shopify has all that it says, each picture once, and the weight of each variant', () => {
     const input = shopify.productInput(draft, 'L') as Record<string, object[]>;
@@ -82,6 +85,8 @@ describe('a draft as it is sent', () => {
       sku: 'TEE-M',
       regular_price: '12.50',
       sale_price: '',
+      date_on_sale_from_gmt: '',
+      date_on_sale_to_gmt: '',
       manage_stock: true,
       stock_quantity: 3,
     });
@@ -97,6 +102,8 @@ describe('a draft as it is sent', () => {
       sku: 'TEE-S',
       regular_price: '12.50',
       sale_price: '10',
+      date_on_sale_from_gmt: '',
+      date_on_sale_to_gmt: '2026-12-01T16:00:00',
       manage_stock: true,
       stock_quantity: 3,
       global_unique_id: '4006381333931',
@@ -189,7 +196,7 @@ describe('a draft as it is sent', () => {
   });
 
   it('to Lazada has SKUs with their parcel, of which a part of ten grams weighs as much as ten', () => {
-    expect(lazada.skuFields(draft, medium)).toEqual({
+    expect(lazada.skuFields(draft, medium, now)).toEqual({
       SellerSku: 'TEE-M',
       saleProp: { color_family: 'Red', size: 'M' },
       price: '12.50',
@@ -201,8 +208,15 @@ describe('a draft as it is sent', () => {
       package_weight: '0.33',
     });
     const ofLazada = { ...draft, attributes: { ...parcel, package_length: '31' } };
-    expect(lazada.skuFields(ofLazada, small)).toMatchObject({ special_price: '10', package_length: '31' });
-    const nothing = lazada.skuFields(bare, bareVariant);
+    expect(lazada.skuFields(ofLazada, small, now)).toMatchObject({
+      ...{
+        special_price: '10',
+        special_from_date: '2026-11-22 00:00:00',
+        special_to_date: '2026-12-01 23:59:59',
+      },
+      package_length: '31',
+    });
+    const nothing = lazada.skuFields(bare, bareVariant, now);
     expect(nothing).toMatchObject({ package_weight: '0.00', package_width: '' });
     expect(nothing).not.toHaveProperty('saleProp');
   });

@@ -9,6 +9,7 @@ const variant = (sku: string, externalId: string | null, more: object) => ({
   externalId,
   currency: 'SGD',
   salePrice: null,
+  salePriceEndsAt: null,
   ...more,
 });
 
@@ -31,7 +32,7 @@ describe('a listing of Zalora', () => {
       zaloraProduct('A', 'inactive', 'approved'),
       { ...zaloraProduct('B', 'active', 'Approved'), Quantity: '', SalePrice: '8' },
     ];
-    const told = zalora.observedListing(store, products, new Map([['B', qc]]));
+    const told = zalora.observedListing(store, products, new Map([['B', qc]]), new Date());
     expect(told).toEqual({
       reference: {
         externalId: 'TEE',
@@ -73,7 +74,7 @@ describe('a listing of Zalora', () => {
       return zaloraProduct(pair, status, qc);
     });
     for (const inOrder of [products, products.toReversed()]) {
-      const told = zalora.observedListing(store, inOrder, new Map());
+      const told = zalora.observedListing(store, inOrder, new Map(), new Date());
       expect([told.state, told.url === null]).toEqual([state, state !== 'live']);
     }
   });

@@ -131,6 +131,7 @@ export const variant = (
   options: options.map((value, index) => ({ name: index === 0 ? 'Colour' : 'Cut', value })),
   price,
   salePrice: null,
+  salePriceEndsAt: null,
   quantity,
   barcode: null,
   weightGrams: 320,

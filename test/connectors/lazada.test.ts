@@ -18,6 +18,8 @@ import type { ListingDraft } from '../../connectors/marketplaces/listing.js';
 import { draft, variant } from './lazada-shop.js';
 
 const singapore = { id: '1', country: 'SG', currency: 'SGD' };
+const read = (product: Parameters<typeof observedListing>[1]) =>
+  observedListing(singapore, product, new Date());
 
 describe('signing', () => {
   const published = {
@@ -95,16 +97,16 @@ describe('listing states', () => {
     ['Something new', '', 'active', 'unknown'],
   ])('%s (%s) with SKUs that are %s is %s', (status, subStatus, sku, state) => {
     const skus = [{ SkuId: 1, SellerSku: 'A', Status: sku, price: 9.9, special_price: 0, quantity: 1 }];
-    expect(observedListing(singapore, { item_id: 7, status, subStatus, skus }).state).toBe(state);
+    expect(read({ item_id: 7, status, subStatus, skus }).state).toBe(state);
   });
 
   it('falls back on the status of the SKUs where the product has none', () => {
     const skus = [{ SkuId: 1, SellerSku: 'A', Status: 'active' }];
-    expect(observedListing(singapore, { item_id: 7, skus }).state).toBe('live');
+    expect(read({ item_id: 7, skus }).state).toBe('live');
   });
 
   it('tells why, in the words of Lazada, and of which variant', () => {
-    const { issues } = observedListing(singapore, {
+    const { issues } = read({
       item_id: 7,
       status: 'Suspended',
       skus: [

@@ -10,6 +10,7 @@ const variant = (change: Partial<DraftVariant> = {}): DraftVariant => ({
   options: [],
   price: '10.00',
   salePrice: null,
+  salePriceEndsAt: null,
   quantity: 1,
   barcode: null,
   weightGrams: 250,

@@ -12,6 +12,7 @@ const variant = (sku: string, externalId: string | null, more: object) => ({
   externalId,
   currency: 'SGD',
   salePrice: null,
+  salePriceEndsAt: null,
   ...more,
 });
 
@@ -84,7 +85,7 @@ describe('a listing as it is read back', () => {
       variant('M', '8', { price: '10', salePrice: '8', quantity: 3 }),
       variant('L', '9', { price: null, quantity: null }),
     ];
-    expect(woocommerce.observedListing(store, wooProduct, variations)).toEqual({
+    expect(woocommerce.observedListing(store, wooProduct, variations, new Date())).toEqual({
       reference: { externalId: '5', variants: [s, m, l].map(({ sku, externalId }) => ({ sku, externalId })) },
       state: 'live',
       marketplaceStatus: 'publish',
@@ -98,7 +99,7 @@ describe('a listing as it is read back', () => {
 
   it('has an address at WooCommerce only while it is on sale, and a time only where one is told', () => {
     const draft = { ...wooProduct, status: 'draft', date_modified_gmt: null };
-    const { url, updatedAt, variants } = woocommerce.observedListing(store, draft, null);
+    const { url, updatedAt, variants } = woocommerce.observedListing(store, draft, null, new Date());
     expect([url, updatedAt, variants]).toEqual([
       null,
       null,
@@ -126,7 +127,7 @@ describe('a listing as it is read back', () => {
       attributes: { name: 'Tee' },
       skus,
     };
-    expect(ofLazada(store, product)).toEqual({
+    expect(ofLazada(store, product, new Date())).toEqual({
       reference: {
         externalId: '5',
         variants: [
@@ -145,14 +146,18 @@ describe('a listing as it is read back', () => {
       issues: [],
       updatedAt: at,
     });
-    expect(ofLazada(store, { ...product, status: 'Suspended' })).toMatchObject({
+    expect(ofLazada(store, { ...product, status: 'Suspended' }, new Date())).toMatchObject({
       state: 'suppressed',
       url: null,
     });
   });
 
   it('says at Lazada that it was suspended where no words tell why', () => {
-    const { issues } = ofLazada(store, { item_id: 5, suspendedSkus: [{ SkuId: 4 }], rejectReason: [{}] });
+    const { issues } = ofLazada(
+      store,
+      { item_id: 5, suspendedSkus: [{ SkuId: 4 }], rejectReason: [{}] },
+      new Date(),
+    );
     expect(issues.map(({ code, field, message }) => [code, field, message])).toEqual([
       ['REJECTED', null, 'rejected'],
       ['SUSPENDED', null, 'suspended'],

@@ -4,6 +4,7 @@ import type { ListingReference } from '../../connectors/marketplaces/listing.js'
 import { MarketplaceError } from '../../connectors/marketplaces/marketplace-error.js';
 import { publish as publishTiktok } from '../../connectors/marketplaces/tiktok_shop/tiktok-publish.js';
 import { skuIds } from '../../connectors/marketplaces/tiktok_shop/tiktok-sku-ids.js';
+import { systemClock } from '../../kernel/clock.js';
 import { answering, kindOf } from './answering.js';
 import { bare, draft, known, skus } from './full-draft.js';
 
@@ -19,7 +20,11 @@ describe('a publication at Lazada', () => {
       '/product/create': { data: { item_id: 5, sku_list: [{ seller_sku: 'TEE-M', sku_id: 7 }] } },
     });
     const payloadOf = (path: string) => (world.sent(path)[0]![2] as { payload: string }).payload;
-    return { ...world, payloadOf, receipt: publishLazada(world.client, { ...draft, reference }) };
+    return {
+      ...world,
+      payloadOf,
+      receipt: publishLazada(world.client, { ...draft, reference }, systemClock),
+    };
   };
 
   it('shows the copies of its pictures, and knows the ids that it is told', async () => {

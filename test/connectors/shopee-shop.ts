@@ -129,6 +129,7 @@ export const variant = (
   options: options.map((value, index) => ({ name: index === 0 ? 'Colour' : 'Size', value })),
   price,
   salePrice: null,
+  salePriceEndsAt: null,
   quantity,
   barcode: null,
   weightGrams: 320,

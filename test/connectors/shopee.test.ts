@@ -30,6 +30,8 @@ const kindOf = (promise: Promise<unknown>) =>
     (error: { kind?: string }) => error.kind,
   );
 
+const priced = (price: string) => ({ price, salePrice: null, salePriceEndsAt: null });
+
 describe('signing', () => {
   it('concatenates what Shopee publishes as the base string of a shop call', () => {
     const signer = {
@@ -107,9 +109,7 @@ describe('publishing', () => {
       state: 'live',
       marketplaceStatus: 'NORMAL',
       url: `https://shopee.sg/product/226242306/${reference!.externalId}`,
-      variants: [
-        { sku: 'MUG-WHITE', externalId: '0', price: '12.90', salePrice: null, currency: 'SGD', quantity: 7 },
-      ],
+      variants: [{ sku: 'MUG-WHITE', externalId: '0', ...priced('12.90'), currency: 'SGD', quantity: 7 }],
     });
   });
 
@@ -229,8 +229,7 @@ describe('prices and stock', () => {
     const writes = reference!.variants.map((known, index) => ({
       reference: reference!,
       variant: index === 1 ? { sku: 'X', externalId: '42' } : known,
-      price: `13.0${index}`,
-      salePrice: null,
+      ...priced(`13.0${index}`),
     }));
     shop.sandbox.calls.clear();
     const outcomes = await shop.channel.updatePrices(shop.store, writes);

@@ -15,6 +15,7 @@ const variant = (sku: string, options: ListingDraft['variants'][number]['options
   options,
   price: '20.00',
   salePrice: null,
+  salePriceEndsAt: null,
   quantity: 4,
   barcode: null,
   weightGrams: null,

@@ -12,6 +12,7 @@ const write = (listing: string, variant: string | null, quantity = 7) => ({
   quantity,
   price: '12.50',
   salePrice: null,
+  salePriceEndsAt: null,
 });
 /** The code and the words of what was rejected; null for what was done. */
 const told = (outcomes: readonly WriteOutcome[]) =>

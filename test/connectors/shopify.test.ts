@@ -128,6 +128,7 @@ describe('Shopify prices and stock', () => {
             variant: reference.variants[0]!,
             price: '52.05',
             salePrice: null,
+            salePriceEndsAt: null,
           }));
           world.clock.advance(60_000);
           const before = world.callCount;

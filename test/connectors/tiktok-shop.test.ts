@@ -207,7 +207,13 @@ describe('listings', () => {
     inWorld(async world => {
       const reference = await world.published(world.draft('MUG-1'));
       const [variant] = reference.variants;
-      const write = { reference, variant: variant!, price: '12.50000', salePrice: null };
+      const write = {
+        reference,
+        variant: variant!,
+        price: '12.50000',
+        salePrice: null,
+        salePriceEndsAt: null,
+      };
       expect(await world.channel.updatePrices(world.store, [write])).toEqual([{ isDone: true, issues: [] }]);
       expect((await world.read(reference)).variants[0]!.price).toBe('12.50');
     }),

@@ -114,6 +114,7 @@ export const variant = (sku: string, change: Partial<DraftVariant> = {}): DraftV
   options: [],
   price: '49.90',
   salePrice: null,
+  salePriceEndsAt: null,
   quantity: 20,
   barcode: null,
   weightGrams: 320,

@@ -1,4 +1,4 @@
-import type { Marketplace } from '../../connectors/marketplaces/port.js';
+import type { Capabilities, Marketplace } from '../../connectors/marketplaces/port.js';
 import type { DeliveryCapabilities } from '../../connectors/marketplaces/promotion-capabilities.js';
 
 const introduction = `# Promotions of marketplaces
@@ -32,7 +32,34 @@ This page is generated from the data: \`npm test -- test/docs/marketplace-promot
 
 /** The page `docs/marketplace-promotions.md`. */
 export const marketplacePromotionsPage = (marketplaces: readonly Marketplace[]): string =>
-  [introduction, ...marketplaces.map(section)].join('\n');
+  [introduction, salePrices(marketplaces), ...marketplaces.map(section)].join('\n');
+
+function salePrices(marketplaces: readonly Marketplace[]): string {
+  const rows = marketplaces.map(
+    ({ title, capabilities }) =>
+      `| ${title} | ${capabilities.salePrice ? 'yes' : 'no'} | ${endsOf(capabilities)} |`,
+  );
+  return `## Sale prices of listings
+
+An automatic price reduction without limits is the sale price of the listing, written with its price, where the marketplace takes one. Its
+end goes with it where the marketplace ends sale prices by its own clock (\`capabilities.salePriceEnds\`).
+
+| marketplace | sale price | ends by itself |
+|---|---|---|
+${rows.join('\n')}
+`;
+}
+
+function endsOf({ salePrice, salePriceEnds: ends }: Capabilities): string {
+  if (ends === undefined) {
+    return salePrice ? 'no: it holds until it is taken away' : '';
+  }
+  return list([
+    ends.grain === 'second' ? 'at any second' : 'with any day of the country',
+    ends.delayMaxMs > 0 && `buyers may pay it for ${duration(ends.delayMaxMs)} more`,
+    ends.isRequired && 'has to have an end',
+  ]);
+}
 
 function section({ title, promotions }: Marketplace): string {
   if (promotions === undefined) {

@@ -46,11 +46,13 @@ const productRows = unnamed(`
 const insertProducts = (rows: readonly object[]) => ledger.db.query(productRows, [JSON.stringify(rows)]);
 
 const amount = fc.option(fc.constantFrom('1', '1.00', '2'), { freq: 4 });
+const end = fc.option(fc.constantFrom('2099-01-01T00:00:00Z', '2099-01-01T00:00:00.001Z'), { freq: 2 });
 const quantity = fc.option(fc.constantFrom(0, 1), { freq: 4 });
 const isPending = fc.integer({ min: 0, max: 3 }).map(number => number === 0);
 const variants = fc.record({
   ...{ desired_price: amount, desired_sale_price: amount, desired_quantity: quantity },
   ...{ observed_price: amount, observed_sale_price: amount, observed_quantity: quantity },
+  ...{ desired_sale_price_ends_at: end, observed_sale_price_ends_at: end },
   ...{ observed_sku: fc.constantFrom(null, 'MUG', 'MUG', 'CUP'), price_pending: isPending },
   stock_pending: isPending,
 });

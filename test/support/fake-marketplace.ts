@@ -154,11 +154,12 @@ export class FakeMarketplace implements ChannelSource {
       title: draft.title,
       issues: [],
       updatedAt: null,
-      variants: draft.variants.map(({ sku, price, salePrice, quantity }) => ({
+      variants: draft.variants.map(({ sku, price, salePrice, salePriceEndsAt, quantity }) => ({
         sku,
         externalId: `${externalId}/${sku}`,
         price,
         salePrice,
+        salePriceEndsAt,
         currency: draft.store.currency,
         quantity,
       })),
@@ -182,8 +183,8 @@ export class FakeMarketplace implements ChannelSource {
         ),
       updatePrices: (_store, writes) =>
         this.#call('updatePrices', writes.length, () =>
-          writes.map(({ reference, variant, price, salePrice }) =>
-            this.#write(reference, variant.sku, { price, salePrice }),
+          writes.map(({ reference, variant, price, salePrice, salePriceEndsAt }) =>
+            this.#write(reference, variant.sku, { price, salePrice, salePriceEndsAt }),
           ),
         ),
       updateStock: (_store, writes) =>

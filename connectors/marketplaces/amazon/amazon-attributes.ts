@@ -7,8 +7,6 @@ type Attributes = Record<string, readonly object[]>;
 
 /** Keys of `draft.attributes` that are names of Amazon's attributes. */
 const attributeName = /^[a-z][a-z0-9_]*$/;
-/** Amazon wants an end of reduced prices. */
-const saleMs = 365 * 86_400_000;
 const unbranded = 'Generic';
 
 const barcodeTypes: Readonly<Record<number, string>> = { 8: 'ean', 12: 'upc', 13: 'ean', 14: 'gtin' };
@@ -60,15 +58,18 @@ export function parentAttributes(draft: ListingDraft): Attributes {
   return { ...shared, ...familyOf(draft, 'parent') };
 }
 
+/**
+ * The whole offer, because parts of it cannot be patched and a merge knows quantities only: without a reduced price, that
+ * ends. An empty schedule would be an error, and so would one without both times.
+ */
 export function offerOf(
   store: Store,
-  { price, salePrice }: { price: string; salePrice: string | null },
+  { price, salePrice, salePriceEndsAt }: Pick<DraftVariant, 'price' | 'salePrice' | 'salePriceEndsAt'>,
   clock: Clock,
 ): object {
-  const start = clock.now();
   const sale = {
-    start_at: { value: start.toISOString() },
-    end_at: { value: new Date(start.getTime() + saleMs).toISOString() },
+    start_at: { value: clock.now().toISOString() },
+    end_at: { value: salePriceEndsAt },
     value_with_tax: Number(salePrice),
   };
   return {

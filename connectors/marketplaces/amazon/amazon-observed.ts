@@ -2,6 +2,7 @@ import { amountOf } from '../amount.js';
 import type { ListingIssue, ObservedListing, ObservedState, ObservedVariant } from '../listing.js';
 import { ownIssue } from '../listing-issue.js';
 import type { Store } from '../port.js';
+import { type StoredSale, saleAt } from '../sale-price-end.js';
 import { listingIssue, type WireIssue } from './amazon-error.js';
 import { countries } from './amazon-region.js';
 
@@ -21,9 +22,13 @@ interface WireOffer {
   audience?: string;
   currency?: string;
   our_price?: { schedule?: { value_with_tax?: number }[] }[];
-  discounted_price?: {
-    schedule?: { start_at?: { value: string }; end_at?: { value: string }; value_with_tax?: number }[];
-  }[];
+  discounted_price?: { schedule?: WireSale[] }[];
+}
+
+interface WireSale {
+  start_at?: { value: string };
+  end_at?: { value: string };
+  value_with_tax?: number;
 }
 
 const suppressions: ReadonlySet<string> = new Set(['LISTING_SUPPRESSED', 'SEARCH_SUPPRESSED']);
@@ -130,18 +135,22 @@ function observedVariant(store: Store, item: WireItem, now: Date): ObservedVaria
   const offers = item.attributes?.purchasable_offer ?? [];
   const offer = offers.find(({ audience = 'ALL' }) => audience === 'ALL');
   const currency = offer?.currency ?? store.currency;
-  const reduced = offer?.discounted_price?.[0]?.schedule?.find(
-    ({ start_at: start, end_at: end }) =>
-      (start === undefined || Date.parse(start.value) <= now.getTime()) &&
-      (end === undefined || Date.parse(end.value) > now.getTime()),
+  const sales = (offer?.discounted_price?.[0]?.schedule ?? []).map(sale =>
+    saleAt(storedSale(sale, currency), now),
   );
   const stock = item.fulfillmentAvailability?.find(({ fulfillmentChannelCode: code }) => code === 'DEFAULT');
   return {
     sku: item.sku,
     externalId: null,
     price: amountOf(offer?.our_price?.[0]?.schedule?.[0]?.value_with_tax, currency),
-    salePrice: amountOf(reduced?.value_with_tax, currency),
+    ...(sales.find(({ salePrice }) => salePrice !== null) ?? { salePrice: null, salePriceEndsAt: null }),
     currency,
     quantity: stock?.quantity ?? null,
   };
 }
+
+const storedSale = ({ start_at, end_at, value_with_tax }: WireSale, currency: string): StoredSale => ({
+  price: amountOf(value_with_tax, currency),
+  startsAt: start_at === undefined ? null : new Date(start_at.value).toISOString(),
+  endsAt: end_at === undefined ? null : new Date(end_at.value).toISOString(),
+});

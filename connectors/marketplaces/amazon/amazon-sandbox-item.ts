@@ -67,15 +67,15 @@ function summariesOf(listing: SandboxListing): object[] {
 
 function attributesOf(listing: SandboxListing): object {
   const [variant] = listing.variants;
-  const { price, salePrice, quantity, extra } = variant!;
+  const { price, salePrice, saleStartsAt, saleEndsAt, quantity } = variant!;
   const words = { marketplace_id: listing.storeId };
   const item = { item_name: [{ value: listing.title, ...words }] };
   if (extraOf(listing).isParent) {
     return { ...item, parentage_level: [{ value: 'parent', ...words }] };
   }
   const sale = {
-    start_at: { value: extra.saleStart },
-    end_at: { value: extra.saleEnd },
+    start_at: { value: saleStartsAt },
+    end_at: { value: saleEndsAt },
     value_with_tax: Number(salePrice),
   };
   return {

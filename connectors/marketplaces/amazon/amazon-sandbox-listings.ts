@@ -88,7 +88,7 @@ function putItem(call: AmazonCall, dependencies: SandboxDependencies): object {
   if (!productType || attributes === undefined) {
     throw invalidInput("'productType' and 'attributes' are required.");
   }
-  const issues = problemsOf(sku, attributes);
+  const issues = problemsOf(sku, attributes, { now: shop.now() });
   if (issues.length > 0) {
     return submission(sku, issues, dependencies);
   }
@@ -126,7 +126,7 @@ function patchItem(call: AmazonCall, dependencies: SandboxDependencies): object 
   const isSale = attributes.purchasable_offer?.some(offer => offer.discounted_price !== undefined) ?? false;
   const fate = isSale ? dependencies.shop.itemFate() : 'taken';
   const issues = [
-    ...problemsOf(sku, attributes, { isWhole: false }),
+    ...problemsOf(sku, attributes, { now: dependencies.shop.now(), isWhole: false }),
     ...(fate === 'rejected' ? [tooHigh] : []),
   ];
   if (issues.length === 0 && fate === 'taken') {

@@ -33,8 +33,12 @@ const skuLengthMax = 40;
 const always = ['item_name', 'brand', 'product_description', 'main_product_image_locator'];
 const ofSellables = ['condition_type', 'purchasable_offer', 'fulfillment_availability'];
 
-/** What Amazon finds wrong with a whole submission, or with the attributes of a patch. */
-export function problemsOf(sku: string, attributes: Attributes, { isWhole = true } = {}): SandboxIssue[] {
+/** What Amazon finds wrong with a whole submission, or with the attributes of a patch, at a time (ISO 8601). */
+export function problemsOf(
+  sku: string,
+  attributes: Attributes,
+  { now, isWhole = true }: { now: string; isWhole?: boolean },
+): SandboxIssue[] {
   const isParent = attributes.parentage_level?.[0]?.value === 'parent';
   const required = isWhole ? [...always, ...(isParent ? [] : ofSellables)] : [];
   const missing = required.filter(name => (attributes[name]?.length ?? 0) === 0);
@@ -44,7 +48,7 @@ export function problemsOf(sku: string, attributes: Attributes, { isWhole = true
       issue('90220', name, 'MISSING_ATTRIBUTE', `'${name}' is required but not supplied.`),
     ),
     ...(isSkuLong ? [issue('8058', 'sku', 'INVALID_ATTRIBUTE', 'The SKU has more than 40 characters.')] : []),
-    ...offerProblems(attributes.purchasable_offer?.[0]),
+    ...offerProblems(attributes.purchasable_offer?.[0], now),
     ...stockProblems(attributes.fulfillment_availability?.[0]),
   ];
 }
@@ -57,7 +61,7 @@ const issue = (code: string, name: string, category: string, message: string): S
   categories: [category],
 });
 
-function offerProblems(offer: Offer | undefined): SandboxIssue[] {
+function offerProblems(offer: Offer | undefined, now: string): SandboxIssue[] {
   const wrong = (message: string) => [issue('90117', 'purchasable_offer', 'INVALID_PRICE', message)];
   if (offer === undefined) {
     return [];
@@ -75,10 +79,13 @@ function offerProblems(offer: Offer | undefined): SandboxIssue[] {
       : [issue('99022', 'purchasable_offer', 'INVALID_ATTRIBUTE', message)];
   }
   const { start_at: start, end_at: end, value_with_tax: value } = reduced;
-  const isDated = Date.parse(start?.value ?? '') < Date.parse(end?.value ?? '');
+  const endMs = Date.parse(end?.value ?? '');
+  const isDated = Date.parse(start?.value ?? '') < endMs && Date.parse(now) < endMs;
   return isDated && typeof value === 'number' && value < price
     ? []
-    : wrong("'discounted_price' needs a beginning, an end after it, and an amount below 'our_price'.");
+    : wrong(
+        "'discounted_price' needs a beginning, an end after it that has not passed, and an amount below 'our_price'.",
+      );
 }
 
 function stockProblems(stock: Record<string, unknown> | undefined): SandboxIssue[] {
@@ -145,11 +152,6 @@ export function applyAttributes(variant: SandboxVariant, attributes: Attributes)
           salePrice: reduced === undefined ? null : decimal(reduced.value_with_tax!),
           saleStartsAt: reduced?.start_at?.value ?? null,
           saleEndsAt: reduced?.end_at?.value ?? null,
-          extra: {
-            ...variant.extra,
-            saleStart: reduced?.start_at?.value ?? null,
-            saleEnd: reduced?.end_at?.value ?? null,
-          },
         }),
     ...(stock === undefined ? {} : { quantity: Number(stock.quantity) }),
   };

@@ -1,5 +1,6 @@
 import { MarketplaceError } from '../marketplace-error.js';
 import type { Capabilities, CredentialField, Marketplace } from '../port.js';
+import { endsBySecond } from '../sale-price-end.js';
 import { amazonChannel } from './amazon-channel.js';
 import { authorise } from './amazon-credentials.js';
 import { detailAttributes } from './amazon-detail-attributes.js';
@@ -11,6 +12,7 @@ const capabilities: Capabilities = {
   stores: 'country',
   variants: true,
   salePrice: true,
+  salePriceEnds: { ...endsBySecond, isRequired: true, delayMaxMs: 0 },
   review: true,
   writesBy: 'sku',
   /** Prices and stock are written SKU by SKU. */

@@ -5,7 +5,7 @@ import { refreshTokens } from './lazada-credentials.js';
 import { financeRows } from './lazada-finance.js';
 import { changedOrders, readOrder } from './lazada-order.js';
 import { actOnOrder } from './lazada-order-action.js';
-import { noSalePrice } from './lazada-product.js';
+import { priceFields } from './lazada-product.js';
 import { deactivate, findListings, readListings } from './lazada-product-read.js';
 import { publish } from './lazada-publish.js';
 import { changedReturns, readReturn } from './lazada-return.js';
@@ -16,16 +16,17 @@ export function lazadaChannel(account: Account, dependencies: ChannelDependencie
   const { endpoint, credentials, stores } = account;
   const client = LazadaClient.ofSeller(account, dependencies);
   const app = LazadaClient.ofApp({ endpoint, values: credentials.values }, dependencies);
+  const { clock } = dependencies;
   return {
-    refreshCredentials: () => refreshTokens(app, account, dependencies.clock),
-    publish: draft => publish(client, draft),
-    findListings: (store, skus) => findListings(client, store, skus),
-    readListings: (store, references) => readListings(client, store, references),
+    refreshCredentials: () => refreshTokens(app, account, clock),
+    publish: draft => publish(client, draft, clock),
+    findListings: (store, skus) => findListings(client, store, skus, clock.now()),
+    readListings: (store, references) => readListings(client, store, references, clock.now()),
     updatePrices: ({ country }, writes) =>
       updatePriceQuantity(client, writes, {
         country,
         field: 'price',
-        row: ({ price, salePrice }) => ({ Price: price, SalePrice: salePrice ?? noSalePrice }),
+        row: write => priceFields(write, country, clock.now()),
       }),
     updateStock: ({ country }, writes) =>
       updatePriceQuantity(client, writes, {

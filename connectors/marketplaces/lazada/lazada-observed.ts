@@ -2,7 +2,8 @@ import { separatedAmount as amountOf } from '../amount.js';
 import type { ListingIssue, ObservedListing, ObservedState, ObservedVariant } from '../listing.js';
 import { marketplaceIssue } from '../listing-issue.js';
 import type { Store } from '../port.js';
-import { momentOf } from './lazada-time.js';
+import { type StoredSale, saleAt } from '../sale-price-end.js';
+import { momentOf, momentOfLocal } from './lazada-time.js';
 
 /** `product/item/get`, and a row of `products/get`. */
 export interface WireProduct {
@@ -24,6 +25,9 @@ export interface WireSku {
   saleProp?: Record<string, string>;
   price?: number | string;
   special_price?: number | string;
+  /** By the clocks of the country, to the minute; empty where there is none. */
+  special_from_time?: string | null;
+  special_to_time?: string | null;
   quantity?: number | string;
 }
 
@@ -39,10 +43,10 @@ const states: ReadonlyMap<string, ObservedState> = new Map([
 /** What "Suspended" is about when the quality check has never let the product through. */
 const neverLive = 'reject';
 
-export function observedListing(store: Store, product: WireProduct): ObservedListing {
+export function observedListing(store: Store, product: WireProduct, now: Date): ObservedListing {
   const skus = product.skus ?? [];
   const state = stateOf(product);
-  const variants = skus.map(sku => observedVariant(store, sku));
+  const variants = skus.map(sku => observedVariant(store, sku, now));
   return {
     reference: {
       externalId: String(product.item_id),
@@ -71,16 +75,35 @@ function stateOf(product: WireProduct): ObservedState {
   return state === 'live' && isOff ? 'unlisted' : state;
 }
 
-function observedVariant(store: Store, sku: WireSku): ObservedVariant {
+function observedVariant(store: Store, sku: WireSku, now: Date): ObservedVariant {
   const { currency } = store;
   return {
     sku: sku.SellerSku,
     externalId: String(sku.SkuId),
     price: amountOf(sku.price, currency),
-    salePrice: Number(sku.special_price ?? 0) > 0 ? amountOf(sku.special_price, currency) : null,
+    ...saleAt(storedSale(store, sku), now),
     currency,
     quantity: sku.quantity === undefined ? null : Number(sku.quantity),
   };
+}
+
+const minuteMs = 60_000;
+
+function storedSale(
+  { currency, country }: Store,
+  { special_price: price, special_from_time: from, special_to_time: to }: WireSku,
+): StoredSale {
+  return {
+    price: Number(price ?? 0) > 0 ? amountOf(price, currency) : null,
+    startsAt: from ? momentOfLocal(from, country) : null,
+    endsAt: to ? endOf(to, country) : null,
+  };
+}
+
+/** The last minute of a day belongs to the sale. */
+function endOf(time: string, country: string): string {
+  const ms = Date.parse(momentOfLocal(time, country));
+  return new Date(time.endsWith('23:59') ? ms + minuteMs : ms).toISOString();
 }
 
 function issuesOf({ suspendedSkus = [], rejectReason = [], skus = [] }: WireProduct): ListingIssue[] {

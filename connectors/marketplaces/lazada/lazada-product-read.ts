@@ -13,6 +13,7 @@ export async function findListings(
   client: LazadaClient,
   store: Store,
   skus: readonly string[],
+  now: Date,
 ): Promise<ObservedListing[]> {
   const found = new Map<string, ObservedListing>();
   for (const some of chunksOf([...new Set(skus)], skusMax)) {
@@ -26,7 +27,7 @@ export async function findListings(
       },
     );
     for (const product of data?.products ?? []) {
-      found.set(String(product.item_id), observedListing(store, product));
+      found.set(String(product.item_id), observedListing(store, product, now));
     }
   }
   return [...found.values()];
@@ -36,12 +37,13 @@ export async function readListings(
   client: LazadaClient,
   store: Store,
   references: readonly ListingReference[],
+  now: Date,
 ): Promise<ObservedListing[]> {
   const listings: ObservedListing[] = [];
   for (const { externalId } of references) {
     const product = await readProduct(client, store, externalId);
     if (product !== null) {
-      listings.push(observedListing(store, product));
+      listings.push(observedListing(store, product, now));
     }
   }
   return listings;

@@ -1,6 +1,7 @@
 import Big from 'big.js';
 import type { DraftVariant, ListingDraft } from '../listing.js';
 import { parcelAttributes } from '../parcel.js';
+import { dayOf } from './lazada-time.js';
 import { type XmlContent, xmlName } from './lazada-xml.js';
 
 /** Lazada's names of the sides of a parcel, in centimetres, with those that all marketplaces share. */
@@ -83,18 +84,57 @@ export function productFields(draft: ListingDraft, imageUrls: readonly string[])
   };
 }
 
-export const skuFields = (draft: ListingDraft, variant: DraftVariant): Record<string, XmlContent> => ({
+export const skuFields = (
+  draft: ListingDraft,
+  variant: DraftVariant,
+  now: Date,
+): Record<string, XmlContent> => ({
   SellerSku: variant.sku,
   ...(variant.options.length === 0 ? {} : { saleProp: salePropOf(variant) }),
   price: variant.price,
-  special_price: variant.salePrice ?? noSalePrice,
+  ...specialFields(variant, draft.store.country, now),
   quantity: String(variant.quantity),
   ...packageSizesOf(draft),
   package_weight: kilograms(variant.weightGrams ?? 0),
 });
 
 /** What Lazada itself writes where a SKU has no special price. */
-export const noSalePrice = '0';
+const noSalePrice = '0';
+
+type Sale = Pick<DraftVariant, 'salePrice' | 'salePriceEndsAt'>;
+
+/** As a product is created or changed: with times. */
+function specialFields(sale: Sale, country: string, now: Date): Record<string, string> {
+  const days = saleDays(sale, country, now);
+  return days === null
+    ? { special_price: noSalePrice }
+    : {
+        special_price: sale.salePrice!,
+        special_from_date: `${days.first} 00:00:00`,
+        special_to_date: `${days.last} 23:59:59`,
+      };
+}
+
+/** As prices alone are written: by days. Days that are not sent stay those of an earlier sale. */
+export function priceFields(
+  { price, ...sale }: Sale & Pick<DraftVariant, 'price'>,
+  country: string,
+  now: Date,
+): Record<string, string> {
+  const days = saleDays(sale, country, now);
+  return days === null
+    ? { Price: price, SalePrice: noSalePrice }
+    : { Price: price, SalePrice: sale.salePrice!, SaleStartDate: days.first, SaleEndDate: days.last };
+}
+
+/** Of the country, both included; null where there is no sale price. */
+const saleDays = ({ salePrice, salePriceEndsAt }: Sale, country: string, now: Date) =>
+  salePrice === null
+    ? null
+    : {
+        first: dayOf(now.toISOString(), country),
+        last: dayOf(new Date(Date.parse(salePriceEndsAt!) - 1).toISOString(), country),
+      };
 
 /** Two decimals; what is lighter than ten grams weighs as much. */
 const kilograms = (grams: number): string => new Big(grams).div(1000).round(2, Big.roundUp).toFixed(2);

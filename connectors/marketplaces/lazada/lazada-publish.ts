@@ -1,3 +1,4 @@
+import type { Clock } from '../../../kernel/clock.js';
 import type { DraftVariant, ListingDraft, ListingReference } from '../listing.js';
 import { MarketplaceError } from '../marketplace-error.js';
 import type { PublishReceipt } from '../port.js';
@@ -18,18 +19,22 @@ interface Matched {
 }
 
 /** Creates a product, or brings the one that is there to the draft. */
-export async function publish(client: LazadaClient, draft: ListingDraft): Promise<PublishReceipt> {
-  const { reference } = draft;
-  return reference === null ? create(client, draft) : replace(client, draft, reference.externalId);
+export async function publish(
+  client: LazadaClient,
+  draft: ListingDraft,
+  clock: Clock,
+): Promise<PublishReceipt> {
+  return draft.reference === null ? create(client, draft, clock) : replace(client, draft, clock);
 }
 
-async function create(client: LazadaClient, draft: ListingDraft): Promise<PublishReceipt> {
+async function create(client: LazadaClient, draft: ListingDraft, clock: Clock): Promise<PublishReceipt> {
   const images = await takeOver(client, draft);
+  const now = clock.now();
   const payload = requestXml({
     Product: {
       PrimaryCategory: draft.attributes.categoryId ?? '',
       ...productFields(draft, images),
-      Skus: { Sku: draft.variants.map(variant => skuFields(draft, variant)) },
+      Skus: { Sku: draft.variants.map(variant => skuFields(draft, variant, now)) },
     },
   });
   const { data } = await client.write<Created>(draft.store.country, '/product/create', { payload });
@@ -38,8 +43,9 @@ async function create(client: LazadaClient, draft: ListingDraft): Promise<Publis
 }
 
 /** Three steps, each of which may be done again: change and add, then take away what is not wanted any more. */
-async function replace(client: LazadaClient, draft: ListingDraft, itemId: string): Promise<PublishReceipt> {
+async function replace(client: LazadaClient, draft: ListingDraft, clock: Clock): Promise<PublishReceipt> {
   const { store } = draft;
+  const itemId = draft.reference!.externalId;
   const product = await readProduct(client, store, itemId);
   if (product === null || /^deleted$/i.test(product.status ?? '')) {
     throw new MarketplaceError('not_found', 'Lazada does not know the product any more.');
@@ -47,13 +53,14 @@ async function replace(client: LazadaClient, draft: ListingDraft, itemId: string
   const known = product.skus ?? [];
   const matched = match(draft, known);
   const images = await takeOver(client, draft);
+  const now = clock.now();
   const hasNew = matched.some(({ sku }) => sku === null);
   const payload = requestXml({
     Product: {
       ItemId: itemId,
       ...(hasNew && known[0] !== undefined ? { AssociatedSku: String(known[0].SkuId) } : {}),
       ...productFields(draft, images),
-      Skus: { Sku: matched.map(({ variant, sku }) => ({ ...idOf(sku), ...skuFields(draft, variant) })) },
+      Skus: { Sku: matched.map(({ variant, sku }) => ({ ...idOf(sku), ...skuFields(draft, variant, now) })) },
     },
   });
   await client.write(store.country, '/product/update', { payload });

@@ -3,10 +3,11 @@ import { amountOf } from '../amount.js';
 import type { ItemPrices, ObservedItem } from '../item-price-promotion.js';
 import type { PromotionDraft, PromotionItem } from '../promotion.js';
 import type { LazadaClient } from './lazada-client.js';
-import { noSalePrice } from './lazada-product.js';
 import { readProduct } from './lazada-product-read.js';
 import { dayOf, momentOfLocal } from './lazada-time.js';
 import { updatePriceQuantity } from './lazada-update.js';
+
+const noSalePrice = '0';
 
 /** Twenty are recommended, fifty allowed. */
 export const skusOfCall = 20;

@@ -8,6 +8,7 @@ import {
   rejection,
 } from './lazada-sandbox-request-auth.js';
 import { checkPrices, rejectUpon } from './lazada-sandbox-rules.js';
+import { checkSaleTimes, salePriceOf } from './lazada-sandbox-sale.js';
 import { parseXml, type XmlElement } from './lazada-sandbox-xml.js';
 
 const skusMax = 50;
@@ -43,51 +44,27 @@ function update(shop: SandboxShop, { store }: LazadaCall, row: XmlElement): Erro
   if (quantity !== null && !/^\d+$/.test(quantity)) {
     problems.push({ seller_sku: variant.sku, message: 'Quantity should be a non-negative integer' });
   }
+  const sale = salePriceOf(row, variant, store.country);
   problems.push(...checkSale(row, variant));
+  problems.push(...(row.textAt('SalePrice') === null ? [] : checkSaleTimes(variant.sku, sale, shop.now())));
   const isSale = Number(row.textAt('SalePrice') ?? 0) > 0;
   const fate = isSale ? shop.itemFate() : 'taken';
   if (fate === 'rejected') {
     problems.push({ seller_sku: variant.sku, message: 'The SKU is locked by a campaign' });
   }
   if (problems.length === 0 && fate === 'taken') {
-    Object.assign(variant, changesOf(row, variant), saleDates(row, variant));
+    Object.assign(variant, changesOf(row, variant), sale);
     shop.changeListing(listing!, {});
   }
   return problems;
 }
 
 function checkSale(row: XmlElement, { sku, price }: SandboxVariant): ErrorDetail[] {
-  const [first, last] = [row.textAt('SaleStartDate'), row.textAt('SaleEndDate')];
-  const sale = Number(row.textAt('SalePrice') ?? 0);
-  const when = (isWrong: boolean, message: string): ErrorDetail[] =>
-    isWrong ? [{ seller_sku: sku, message }] : [];
-  return [
-    ...when(first !== null && last !== null && last < first, '4117: The sale end date is before its start'),
-    ...when(sale >= Number(row.textAt('Price') ?? price), 'special_price must be lower than price'),
-  ];
+  const isHigh = Number(row.textAt('SalePrice') ?? 0) >= Number(row.textAt('Price') ?? price);
+  return isHigh ? [{ seller_sku: sku, message: 'special_price must be lower than price' }] : [];
 }
 
-const siteOffsetMs = 8 * 3_600_000;
-const dayMs = 86_400_000;
-
-/** Whole days of the country, both included. Dates that are not sent stay. */
-function saleDates(row: XmlElement, before: SandboxVariant): Partial<SandboxVariant> {
-  const dayStart = (name: string): number | null => {
-    const day = row.textAt(name);
-    return day === null ? null : Date.parse(`${day.slice(0, 10)}T00:00:00Z`) - siteOffsetMs;
-  };
-  const [first, last] = [dayStart('SaleStartDate'), dayStart('SaleEndDate')];
-  return {
-    saleStartsAt: first === null ? (before.saleStartsAt ?? null) : new Date(first).toISOString(),
-    saleEndsAt: last === null ? (before.saleEndsAt ?? null) : new Date(last + dayMs).toISOString(),
-  };
-}
-
-function changesOf(row: XmlElement, before: SandboxVariant): Partial<SandboxVariant> {
-  const sale = row.textAt('SalePrice');
-  return {
-    price: row.textAt('Price') ?? before.price,
-    salePrice: sale === null ? before.salePrice : Number(sale) > 0 ? sale : null,
-    quantity: Number(row.textAt('Quantity') ?? before.quantity),
-  };
-}
+const changesOf = (row: XmlElement, before: SandboxVariant): Partial<SandboxVariant> => ({
+  price: row.textAt('Price') ?? before.price,
+  quantity: Number(row.textAt('Quantity') ?? before.quantity),
+});

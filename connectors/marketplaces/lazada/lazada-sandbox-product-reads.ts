@@ -2,6 +2,7 @@ import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
 import type { SandboxListing, SandboxListingState, SandboxVariant } from '../sandbox/state.js';
 import { type LazadaAnswers, type LazadaCall, rejection } from './lazada-sandbox-request-auth.js';
+import { specialTimes } from './lazada-sandbox-sale.js';
 
 const limitMax = 50;
 const skuListMax = 100;
@@ -115,20 +116,6 @@ const wireSku = (listing: SandboxListing, variant: SandboxVariant, country: stri
   Available: variant.quantity,
   price: Number(variant.price),
   special_price: Number(variant.salePrice ?? 0),
-  ...saleTimes(variant),
+  ...specialTimes(variant, country),
   ...variant.extra,
 });
-
-const siteOffsetMs = 8 * 3_600_000;
-const minuteMs = 60_000;
-
-/** By the clocks of the country; the last minute of the last day ends a sale. */
-function saleTimes({ salePrice, saleStartsAt, saleEndsAt }: SandboxVariant): object {
-  const local = (ms: number): string =>
-    new Date(ms + siteOffsetMs).toISOString().slice(0, 16).replace('T', ' ');
-  return {
-    special_time_format: 'yyyy-MM-dd HH:mm',
-    special_from_time: salePrice !== null && saleStartsAt ? local(Date.parse(saleStartsAt)) : '',
-    special_to_time: salePrice !== null && saleEndsAt ? local(Date.parse(saleEndsAt) - minuteMs) : '',
-  };
-}

@@ -10,6 +10,7 @@ import {
   rejection,
 } from './lazada-sandbox-request-auth.js';
 import { checkProduct, checkSku, rejectUpon } from './lazada-sandbox-rules.js';
+import { checkSaleTimes, specialOf } from './lazada-sandbox-sale.js';
 import { parseXml, type XmlElement } from './lazada-sandbox-xml.js';
 
 const cdn = 'https://sg-live-02.slatic.net/p/';
@@ -60,6 +61,7 @@ function createProduct(shop: SandboxShop, call: LazadaCall): object {
     ...checkProduct(product, cdn),
     ...skus.flatMap(sku => checkSku(sku, call.store.currency)),
     ...skus.flatMap(sku => duplicateDetail(sku, taken)),
+    ...skus.flatMap(sku => checkSpecial(shop, call, sku)),
   ]);
   const listing = shop.putListing({
     storeId: call.store.id,
@@ -69,7 +71,7 @@ function createProduct(shop: SandboxShop, call: LazadaCall): object {
     brand: product.textAt('Attributes', 'brand'),
     imageUrls: imagesOf(product),
     attributes: attributesOf(product),
-    variants: skus.map(sku => variantOf(sku, shop.newId('variant'))),
+    variants: skus.map(sku => variantOf(sku, shop.newId('variant'), call.store.country)),
     extra: { category: product.textAt('PrimaryCategory') },
   });
   return created(listing, call);
@@ -103,12 +105,13 @@ function updateProduct(shop: SandboxShop, call: LazadaCall): object {
   const isAssociated = listing.variants.some(({ id }) => id === product.textAt('AssociatedSku'));
   rejectUpon('501', 'E501: Update product failed', [
     ...added.flatMap(sku => checkSku(sku, call.store.currency)),
+    ...skus.flatMap(sku => checkSpecial(shop, call, sku)),
     ...(added.length > 0 && !isAssociated ? [{ field: 'AssociatedSku', message: 'SKU not exist' }] : []),
     ...skus.filter(sku => sku.textAt('SkuId') !== null && find(listing, sku) === null).map(unknownSku),
   ]);
   const variants = listing.variants.map(variant => {
     const sku = skus.find(each => each.textAt('SkuId') === variant.id);
-    return sku === undefined ? variant : { ...variant, ...changesOf(sku, variant) };
+    return sku === undefined ? variant : { ...variant, ...changesOf(sku, variant, call.store.country) };
   });
   const images = imagesOf(product);
   shop.putListing({
@@ -118,7 +121,7 @@ function updateProduct(shop: SandboxShop, call: LazadaCall): object {
     brand: product.textAt('Attributes', 'brand') ?? listing.brand,
     attributes: { ...listing.attributes, ...attributesOf(product) },
     imageUrls: images.length > 0 ? images : listing.imageUrls,
-    variants: [...variants, ...added.map(sku => variantOf(sku, shop.newId('variant')))],
+    variants: [...variants, ...added.map(sku => variantOf(sku, shop.newId('variant'), call.store.country))],
   });
   return { data: {} };
 }
@@ -156,7 +159,10 @@ const attributesOf = (product: XmlElement): Record<string, string> =>
       .map(({ name, text }) => [name, text]),
   );
 
-function variantOf(sku: XmlElement, id: string): SandboxVariant {
+const checkSpecial = (shop: SandboxShop, { store }: LazadaCall, sku: XmlElement): ErrorDetail[] =>
+  checkSaleTimes(sku.textAt('SellerSku') ?? '', specialOf(sku, store.country), shop.now());
+
+function variantOf(sku: XmlElement, id: string, country: string): SandboxVariant {
   const empty: SandboxVariant = {
     id,
     sku: sku.textAt('SellerSku')!,
@@ -167,18 +173,17 @@ function variantOf(sku: XmlElement, id: string): SandboxVariant {
     barcode: null,
     extra: {},
   };
-  return { ...empty, ...changesOf(sku, empty) };
+  return { ...empty, ...changesOf(sku, empty, country) };
 }
 
-function changesOf(sku: XmlElement, before: SandboxVariant): Partial<SandboxVariant> {
-  const special = sku.at('special_price')?.text;
+function changesOf(sku: XmlElement, before: SandboxVariant, country: string): Partial<SandboxVariant> {
   const sizes = sku.elements.filter(({ name }) => name.startsWith('package_'));
   const options = sku.at('saleProp')?.elements.map(({ name, text }) => ({ name, value: text }));
   return {
     sku: sku.textAt('SellerSku') ?? before.sku,
     options: options ?? before.options,
     price: sku.textAt('price') ?? before.price,
-    salePrice: special === undefined ? before.salePrice : Number(special) > 0 ? special : null,
+    ...specialOf(sku, country),
     quantity: Number(sku.textAt('quantity') ?? before.quantity),
     extra: { ...before.extra, ...Object.fromEntries(sizes.map(({ name, text }) => [name, text])) },
   };

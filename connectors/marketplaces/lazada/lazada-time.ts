@@ -1,6 +1,7 @@
 import { regions } from './lazada-region.js';
 
 const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 /** Seconds of the epoch stay below this for long; milliseconds have passed it. */
 const millisecondsFrom = 100_000_000_000;
 
@@ -24,6 +25,12 @@ export const dayOf = (moment: string, country: string): string =>
 /** The moment at which a day of the country begins. */
 export const startOfDay = (day: string, country: string): string =>
   new Date(Date.parse(`${day} UTC`) - offsetMs(country)).toISOString();
+
+/** The moment at which the day that the moment before this one lies in is over. */
+export function endOfDay(moment: string, country: string): string {
+  const last = new Date(Date.parse(moment) - 1).toISOString();
+  return new Date(Date.parse(startOfDay(dayOf(last, country), country)) + dayMs).toISOString();
+}
 
 const offsetMs = (country: string): number => (regions.get(country)?.utcOffsetHours ?? 0) * hourMs;
 

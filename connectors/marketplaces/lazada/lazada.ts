@@ -5,11 +5,14 @@ import { limits, listingProblems } from './lazada-listing.js';
 import { promotions } from './lazada-promotions.js';
 import { readPush } from './lazada-push.js';
 import { statusMapping } from './lazada-status-mapping.js';
+import { endOfDay } from './lazada-time.js';
 
 const capabilities: Capabilities = {
   stores: 'country',
   variants: true,
   salePrice: true,
+  // Without days a sale price would keep those of an earlier one, so each has an end.
+  salePriceEnds: { isRequired: true, grain: 'day', delayMaxMs: 0, endAt: endOfDay },
   review: true,
   writesBy: 'externalId',
   /** Twenty are recommended, fifty allowed. */

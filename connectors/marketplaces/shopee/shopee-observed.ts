@@ -92,6 +92,7 @@ function observedVariant(
     ...reference,
     price: amountOf(price?.original_price, currency),
     salePrice: isReduced ? amountOf(price.current_price, currency) : null,
+    salePriceEndsAt: null,
     currency,
     quantity: stocks === undefined ? null : stocks.reduce((sum, { stock = 0 }) => sum + stock, 0),
   };

@@ -122,6 +122,7 @@ function observedVariant(variant: WireVariant, currency: string): ObservedVarian
     externalId: id,
     price: amountOf(isOnSale ? compareAtPrice : price, currency),
     salePrice: isOnSale ? amountOf(price, currency) : null,
+    salePriceEndsAt: null,
     currency,
     quantity: availableAt(inventoryItem),
   };

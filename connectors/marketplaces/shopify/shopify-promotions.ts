@@ -109,6 +109,7 @@ function swappedPrices(
           variant,
           price: found?.get(variant.externalId ?? '')?.price ?? regularPrice,
           salePrice: isOnSale ? promotionalPrice : null,
+          salePriceEndsAt: null,
         })),
       );
     },

@@ -70,6 +70,7 @@ function observedVariant(
     externalId: id,
     price: amountOf(price?.tax_exclusive_price ?? price?.sale_price, currency),
     salePrice: null,
+    salePriceEndsAt: null,
     currency,
     quantity: inventory === undefined ? null : inventory.reduce((sum, { quantity = 0 }) => sum + quantity, 0),
   };

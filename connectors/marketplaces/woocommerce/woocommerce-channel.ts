@@ -14,6 +14,7 @@ export function wooCommerceChannel(account: Account, dependencies: ChannelDepend
   const shop = account.stores[0]!;
   const { weightUnit = 'kg' } = account.credentials.values;
   const client = WooCommerceClient.of(account, dependencies);
+  const { clock } = dependencies;
   return {
     // Keys do not end by themselves: those that are rejected have been withdrawn.
     refreshCredentials: () =>
@@ -21,12 +22,13 @@ export function wooCommerceChannel(account: Account, dependencies: ChannelDepend
         new MarketplaceError('unauthorized', 'The shop needs new keys: make them in its settings.'),
       ),
     publish: draft => publish(client, draft, weightUnit),
-    findListings: (store, skus) => findProducts(client, store, skus),
+    findListings: (store, skus) => findProducts(client, store, skus, clock.now()),
     readListings: (store, references) =>
       readProducts(
         client,
         store,
         references.map(({ externalId }) => Number(externalId)),
+        clock.now(),
       ),
     updatePrices: (_store, writes) => updateAll(client, writes, priceBody),
     updateStock: (_store, writes) => updateAll(client, writes, ({ quantity }) => stockBody(quantity)),
@@ -39,7 +41,7 @@ export function wooCommerceChannel(account: Account, dependencies: ChannelDepend
       Promise.reject(
         new MarketplaceError('unsupported', 'WooCommerce keeps no statements: the payment provider does.'),
       ),
-    actOnOrder: action => actOnOrder(client, action, dependencies.clock),
+    actOnOrder: action => actOnOrder(client, action, clock),
     actOnReturn: () => Promise.reject(noReturnActions('WooCommerce')),
   };
 }

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import Big from 'big.js';
 import { dictionary } from '../../../kernel/dictionary.js';
+import { secondOf } from '../epoch-seconds.js';
 import type { DraftVariant, ListingDraft, ListingIssue } from '../listing.js';
 import { problem } from '../listing-issue.js';
 import { parcelAttributes } from '../parcel.js';
+import { gmtOf } from './woocommerce-time.js';
 
 /** The columns and plug-ins of a shop end somewhere beyond these; nothing is documented. */
 export const limits = { variants: 500, images: 50, titleLength: 1_000 };
@@ -74,10 +76,19 @@ export function variationBody(
   };
 }
 
-/** Both are always given: what is left out stays as it was. */
-export const priceBody = ({ price, salePrice }: Pick<DraftVariant, 'price' | 'salePrice'>): object => ({
+/**
+ * All are always given, empty for none: what is left out, or null, stays as it was, and the times of an earlier sale would hold
+ * for this one too.
+ */
+export const priceBody = ({
+  price,
+  salePrice,
+  salePriceEndsAt,
+}: Pick<DraftVariant, 'price' | 'salePrice' | 'salePriceEndsAt'>): object => ({
   regular_price: price,
   sale_price: salePrice ?? '',
+  date_on_sale_from_gmt: '',
+  date_on_sale_to_gmt: salePriceEndsAt === null ? '' : gmtOf(secondOf(salePriceEndsAt)),
 });
 
 export const stockBody = (quantity: number): object => ({ manage_stock: true, stock_quantity: quantity });

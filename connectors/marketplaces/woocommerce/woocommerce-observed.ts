@@ -1,6 +1,7 @@
 import { dictionary } from '../../../kernel/dictionary.js';
 import type { ObservedListing, ObservedState, ObservedVariant } from '../listing.js';
 import type { Store } from '../port.js';
+import { saleAt } from '../sale-price-end.js';
 import type { WireImage } from './woocommerce-listing.js';
 import { instantOf } from './woocommerce-time.js';
 
@@ -26,17 +27,20 @@ interface WireSale {
   /** Empty where there is none. */
   regular_price?: string;
   sale_price?: string;
+  /** What buyers pay. */
+  price?: string;
+  date_on_sale_from_gmt?: string | null;
+  date_on_sale_to_gmt?: string | null;
   /** `parent` where a variation shares the stock of its product. */
   manage_stock?: boolean | 'parent';
   stock_quantity?: number | null;
 }
 
+const saleFields =
+  'sku,regular_price,sale_price,price,date_on_sale_from_gmt,date_on_sale_to_gmt,manage_stock,stock_quantity';
 /** What of products and variations is read. */
-export const productFields = [
-  'id,name,type,status,permalink,parent_id,purchasable,date_modified_gmt,images',
-  'sku,regular_price,sale_price,manage_stock,stock_quantity',
-].join(',');
-export const variationFields = 'id,sku,regular_price,sale_price,manage_stock,stock_quantity,menu_order,image';
+export const productFields = `id,name,type,status,permalink,parent_id,purchasable,date_modified_gmt,images,${saleFields}`;
+export const variationFields = `id,${saleFields},menu_order,image`;
 
 const states: Readonly<Record<string, ObservedState>> = dictionary({
   publish: 'live',
@@ -52,9 +56,13 @@ export function observedListing(
   store: Store,
   product: WireProduct,
   variations: readonly WireVariation[] | null,
+  now: Date,
 ): ObservedListing {
   const sold: readonly WireSale[] = variations === null ? [product] : inOrder(variations);
-  const variants = sold.map(each => observedVariant(store, each, product));
+  const variants = sold.map(each => ({
+    ...observedVariant(store, each, product),
+    ...observedSale(each, now),
+  }));
   const state = stateOf(product);
   return {
     reference: {
@@ -80,14 +88,28 @@ export function stateOf({ status, purchasable }: Pick<WireProduct, 'status' | 'p
 export const inOrder = (variations: readonly WireVariation[]): WireVariation[] =>
   [...variations].sort((a, b) => (a.menu_order ?? 0) - (b.menu_order ?? 0) || a.id - b.id);
 
-function observedVariant(store: Store, sale: WireSale, product: WireProduct): ObservedVariant {
+type Goods = Omit<ObservedVariant, 'salePrice' | 'salePriceEndsAt'>;
+
+function observedVariant(store: Store, sale: WireSale, product: WireProduct): Goods {
   const stocked = sale.manage_stock === 'parent' ? product : sale;
   return {
     sku: sale.sku,
     externalId: String(sale.id),
     price: sale.regular_price || null,
-    salePrice: sale.sale_price || null,
     currency: store.currency,
     quantity: stocked.manage_stock === true ? (stocked.stock_quantity ?? null) : null,
   };
+}
+
+/** Buyers pay a sale price that is over until the shop has moved it back, which it does once a day. */
+function observedSale(
+  { price, sale_price, date_on_sale_from_gmt: from, date_on_sale_to_gmt: to }: WireSale,
+  now: Date,
+): Pick<ObservedVariant, 'salePrice' | 'salePriceEndsAt'> {
+  const startsAt = from ? instantOf(from) : null;
+  const endsAt = to ? instantOf(to) : null;
+  const isOver = endsAt !== null && endsAt <= now.toISOString();
+  return isOver && sale_price && Number(price) === Number(sale_price)
+    ? { salePrice: sale_price, salePriceEndsAt: endsAt }
+    : saleAt({ price: sale_price || null, startsAt, endsAt }, now);
 }

@@ -20,6 +20,7 @@ export async function findProducts(
   client: WooCommerceClient,
   store: Store,
   skus: readonly string[],
+  now: Date,
 ): Promise<ObservedListing[]> {
   const wanted = new Set(skus.flatMap(sku => [sku, parentSku(sku)]));
   const ids = new Set<number>();
@@ -30,13 +31,14 @@ export async function findProducts(
       ids.add(product.parent_id || product.id);
     }
   }
-  return readProducts(client, store, [...ids]);
+  return readProducts(client, store, [...ids], now);
 }
 
 export async function readProducts(
   client: WooCommerceClient,
   store: Store,
   ids: readonly number[],
+  now: Date,
 ): Promise<ObservedListing[]> {
   const listings: ObservedListing[] = [];
   for (const some of chunksOf(ids, batchMax)) {
@@ -46,7 +48,7 @@ export async function readProducts(
       _fields: productFields,
     });
     for (const product of products) {
-      listings.push(observedListing(store, product, await variationsOf(client, product)));
+      listings.push(observedListing(store, product, await variationsOf(client, product), now));
     }
   }
   return listings;

@@ -18,7 +18,7 @@ interface WireSale {
 type SaleBody = (draft: PromotionDraft, item: PromotionItem) => object;
 
 const fields = 'id,price,sale_price,date_on_sale_from_gmt,date_on_sale_to_gmt';
-const noDates = { date_on_sale_from: null, date_on_sale_to: null };
+const noDates = { date_on_sale_from: '', date_on_sale_to: '' };
 const noSale = { sale_price: '', ...noDates };
 
 /** Dates of an earlier sale would hold for this one too. */

@@ -94,7 +94,7 @@ function createProduct(
     brand: null,
     imageUrls: extra.images.map(({ src }) => src),
     attributes: {},
-    variants: type === 'simple' ? [newVariant(id, body)] : [],
+    variants: type === 'simple' ? [newVariant(id, body, shop.now())] : [],
     extra: { ...extra },
   });
   if (listing.state === 'live') {
@@ -121,7 +121,7 @@ function updateProduct(shop: SandboxShop, listing: SandboxListing, body: Body): 
     imageUrls: images.map(({ src }) => src),
     variants:
       type === 'simple'
-        ? [saleChange(listing.variants[0] ?? newVariant(listing.id, {}), body)]
+        ? [saleChange(listing.variants[0] ?? newVariant(listing.id, {}, shop.now()), body, shop.now())]
         : variationsOf(listing),
     extra: { ...extra },
   };

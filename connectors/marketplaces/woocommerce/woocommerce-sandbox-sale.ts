@@ -15,14 +15,15 @@ export function texts(body: Body, names: readonly string[]): void {
   }
 }
 
-export const newVariant = (id: string, body: Body): SandboxVariant =>
+export const newVariant = (id: string, body: Body, now: string): SandboxVariant =>
   saleChange(
     { id, sku: '', options: [], price: '', salePrice: null, quantity: 0, barcode: null, extra: {} },
     body,
+    now,
   );
 
-/** The variant with what the body says about selling it; what it does not say stays. */
-export function saleChange(variant: SandboxVariant, body: Body): SandboxVariant {
+/** The variant with what the body says about selling it at a time (ISO 8601); what it does not say stays. */
+export function saleChange(variant: SandboxVariant, body: Body, now: string): SandboxVariant {
   texts(body, ['sku', 'regular_price', 'sale_price', 'global_unique_id', 'weight']);
   const { stock_quantity: quantity } = body;
   if (quantity !== undefined && !Number.isInteger(quantity)) {
@@ -33,15 +34,16 @@ export function saleChange(variant: SandboxVariant, body: Body): SandboxVariant 
   const salePrice = decimalOf(given.sale_price) ?? variant.salePrice ?? '';
   // A sale price that is none is dropped without a word (WC_Product::validate_props).
   const isSale = salePrice !== '' && price !== '' && new Big(salePrice).lt(price);
+  const { extra, ...times } = saleTimes(variant, body, now);
   return {
     ...variant,
     sku: given.sku ?? variant.sku,
     price,
     salePrice: isSale ? salePrice : null,
-    ...saleDates(variant, body),
+    ...times,
     quantity: quantity === undefined ? variant.quantity : Number(quantity),
     barcode: given.global_unique_id ?? variant.barcode,
-    extra: { ...variant.extra, ...(given.weight === undefined ? {} : { weight: given.weight }) },
+    extra: { ...extra, ...(given.weight === undefined ? {} : { weight: given.weight }) },
   };
 }
 
@@ -49,24 +51,38 @@ const dayMs = 86_400_000;
 /** The site's own time: Singapore. */
 const siteOffsetMs = 8 * 3_600_000;
 
-/** Times of the site. A daily action moves prices, so that what lies within a day waits for the next. */
-function saleDates(variant: SandboxVariant, body: Body): Pick<SandboxVariant, 'saleStartsAt' | 'saleEndsAt'> {
-  const dateOf = (name: string, before: string | null | undefined): string | null => {
-    const value = body[name];
-    if (value === undefined || value === null || value === '') {
-      return value === undefined ? (before ?? null) : null;
+/** What the shop keeps of a sale beside its price: its own times, and when it really moves the price. */
+type SaleTimes = Pick<SandboxVariant, 'saleStartsAt' | 'saleEndsAt' | 'extra'>;
+
+/**
+ * Times of the site, or in GMT; empty takes one away, and null says nothing. A daily action moves prices, so that what lies ahead
+ * waits for the next; what has passed holds as soon as the product is stored.
+ */
+function saleTimes(variant: SandboxVariant, body: Body, now: string): SaleTimes {
+  const timeOf = (name: string): string | null => {
+    const [local, gmt] = [body[name], body[`${name}_gmt`]];
+    const told = gmt ?? local ?? null;
+    if (told === null) {
+      return (variant.extra[name] as string | null | undefined) ?? null;
     }
-    const siteMs = Date.parse(`${String(value)}Z`);
-    if (Number.isNaN(siteMs)) {
+    const ms = told === '' ? 0 : Date.parse(`${String(told)}Z`) - (gmt == null ? siteOffsetMs : 0);
+    if (Number.isNaN(ms)) {
       throw invalid(name, `Invalid date.`);
     }
-    return new Date(Math.ceil(siteMs / dayMs) * dayMs - siteOffsetMs).toISOString();
+    return told === '' ? null : new Date(ms).toISOString();
   };
+  const [from, to] = [timeOf('date_on_sale_from'), timeOf('date_on_sale_to')];
   return {
-    saleStartsAt: dateOf('date_on_sale_from', variant.saleStartsAt),
-    saleEndsAt: dateOf('date_on_sale_to', variant.saleEndsAt),
+    saleStartsAt: moved(from, now),
+    saleEndsAt: moved(to, now),
+    extra: { ...variant.extra, date_on_sale_from: from, date_on_sale_to: to },
   };
 }
+
+const moved = (time: string | null, now: string): string | null =>
+  time === null || time <= now
+    ? time
+    : new Date(Math.ceil((Date.parse(time) + siteOffsetMs) / dayMs) * dayMs - siteOffsetMs).toISOString();
 
 /** What becomes of a sale price: some plug-ins reject it, and others take it away again. */
 export function fatedBody(shop: SandboxShop, body: Body): Body {

@@ -37,7 +37,7 @@ function createVariation(shop: SandboxShop, productId: string, body: Body): obje
     throw rejection(404, 'woocommerce_rest_product_variation_invalid_parent', message);
   }
   checkUnique(shop, body, null);
-  const variant = changed(shop, newVariant(shop.newId('variant'), {}), body);
+  const variant = changed(shop, newVariant(shop.newId('variant'), {}, shop.now()), body);
   shop.changeListing(listing, { variants: [...variationsOf(listing), variant] });
   return wireVariation(shop, { listing, variant });
 }
@@ -79,7 +79,7 @@ function changed(shop: SandboxShop, variant: SandboxVariant, body: Body): Sandbo
     menu_order?: number;
     image?: { src: string; name?: string };
   };
-  const sold = saleChange(variant, body);
+  const sold = saleChange(variant, body, shop.now());
   return {
     ...sold,
     options: attributes?.map(({ name, option }) => ({ name, value: option })) ?? sold.options,

@@ -97,16 +97,21 @@ export function wireVariation(shop: SandboxShop, { listing, variant }: SoldVaria
 
 function saleOf(shop: SandboxShop, { listing, variant }: SoldVariant): Record<string, unknown> {
   const buyer = buyerPrice(shop, { listingId: listing.id, variantId: variant.id }, shop.now());
-  const { saleStartsAt, saleEndsAt } = variant;
+  // What moves the price back takes the sale away with it.
+  const isOver = variant.saleEndsAt != null && variant.saleEndsAt <= shop.now();
+  const timeOf = (name: string): string | null => {
+    const time = variant.extra[name] as string | null | undefined;
+    return time == null || isOver ? null : gmt(time);
+  };
   return {
     sku: variant.sku,
     global_unique_id: variant.barcode ?? '',
     regular_price: variant.price,
-    sale_price: variant.salePrice ?? '',
+    sale_price: (isOver ? null : variant.salePrice) ?? '',
     price: buyer?.price ?? variant.salePrice ?? variant.price,
     on_sale: buyer !== null && buyer.by !== 'price',
-    date_on_sale_from_gmt: saleStartsAt ? gmt(saleStartsAt) : null,
-    date_on_sale_to_gmt: saleEndsAt ? gmt(saleEndsAt) : null,
+    date_on_sale_from_gmt: timeOf('date_on_sale_from'),
+    date_on_sale_to_gmt: timeOf('date_on_sale_to'),
     manage_stock: true,
     stock_quantity: variant.quantity,
     stock_status: variant.quantity > 0 ? 'instock' : 'outofstock',

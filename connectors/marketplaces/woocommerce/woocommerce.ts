@@ -1,4 +1,5 @@
 import type { Capabilities, CredentialField, Marketplace } from '../port.js';
+import { endsBySecond } from '../sale-price-end.js';
 import { wooCommerceChannel } from './woocommerce-channel.js';
 import { batchMax } from './woocommerce-client.js';
 import { authorise } from './woocommerce-credentials.js';
@@ -12,6 +13,8 @@ const capabilities: Capabilities = {
   stores: 'account',
   variants: true,
   salePrice: true,
+  // A daily action of the shop moves prices back.
+  salePriceEnds: { ...endsBySecond, isRequired: false, delayMaxMs: 24 * 3_600_000 },
   review: false,
   writesBy: 'externalId',
   priceBatchMax: batchMax,

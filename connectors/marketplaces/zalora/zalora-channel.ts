@@ -14,12 +14,13 @@ import { deactivate, updatePrices, updateStock } from './zalora-update.js';
 export function zaloraChannel(account: Account, dependencies: ChannelDependencies): MarketplaceChannel {
   const seller = account.stores[0]!;
   const client = ZaloraClient.ofAccount(account, dependencies);
+  const { clock } = dependencies;
   return {
     refreshCredentials: () => checkCredentials(client, account),
     publish: draft => publish(client, draft, dependencies),
-    findListings: (store, skus) => findBySku(client, store, skus),
-    readListings: (store, references) => readByReference(client, store, references),
-    updatePrices: (_store, writes) => updatePrices(client, writes, dependencies.clock.now()),
+    findListings: (store, skus) => findBySku(client, store, skus, clock.now()),
+    readListings: (store, references) => readByReference(client, store, references, clock.now()),
+    updatePrices: (_store, writes) => updatePrices(client, writes, clock.now()),
     updateStock: (_store, writes) => updateStock(client, writes),
     delist: (_store, reference) => deactivate(client, reference),
     changedOrders: window => changedOrders(client, seller, window),

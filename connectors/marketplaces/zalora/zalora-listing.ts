@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import { secondOf } from '../epoch-seconds.js';
 import type { DraftVariant, ListingDraft, ListingIssue } from '../listing.js';
 import {
   categoryProblems,
@@ -10,6 +11,7 @@ import {
 } from '../listing-issue.js';
 import { parcelAttributes } from '../parcel.js';
 import { regionOf } from './zalora-region.js';
+import { wireTime } from './zalora-time.js';
 import type { XmlNode } from './zalora-xml.js';
 
 export const limits = { variants: 100, images: 8, titleLength: 255 };
@@ -22,9 +24,6 @@ const ownAttributes: ReadonlySet<string> = new Set([
   ...Object.values(parcelAttributes),
 ]);
 const attributeName = /^[A-Za-z_][\w.-]*$/;
-const yearMs = 365 * 86_400_000;
-/** A reduced price needs an end; ours ends when it is taken back. */
-const saleYears = 10;
 const unvaried = '...';
 
 /** A variation is a product with a SKU of its own, held together with the others by `ParentSku`. */
@@ -54,19 +53,19 @@ export function productNode(
   return ['Product', own];
 }
 
-/** Empty fields take a reduced price back. */
-export function priceNodes(
-  { price, salePrice }: Pick<DraftVariant, 'price' | 'salePrice'>,
+/**
+ * The three of the sale belong together; empty fields take it back. Times have an offset, because it is not documented whose
+ * they are without one.
+ */
+export const priceNodes = (
+  { price, salePrice, salePriceEndsAt }: Pick<DraftVariant, 'price' | 'salePrice' | 'salePriceEndsAt'>,
   now: Date,
-): XmlNode[] {
-  const end = new Date(now.getTime() + saleYears * yearMs);
-  return [
-    ['Price', price],
-    ['SalePrice', salePrice ?? ''],
-    ['SaleStartDate', salePrice === null ? '' : wireDate(now)],
-    ['SaleEndDate', salePrice === null ? '' : wireDate(end)],
-  ];
-}
+): XmlNode[] => [
+  ['Price', price],
+  ['SalePrice', salePrice ?? ''],
+  ['SaleStartDate', salePrice === null ? '' : wireTime(secondOf(now.toISOString()))],
+  ['SaleEndDate', salePrice === null ? '' : wireTime(secondOf(salePriceEndsAt!))],
+];
 
 export const imagesNode = (sku: string, urls: readonly string[]): XmlNode => [
   'ProductImage',
@@ -79,8 +78,6 @@ export const imagesNode = (sku: string, urls: readonly string[]): XmlNode => [
 /** The variant's own picture comes first. */
 export const imagesOf = (draft: ListingDraft, { imageUrl }: DraftVariant): string[] =>
   [...new Set([...(imageUrl === null ? [] : [imageUrl]), ...draft.imageUrls])].slice(0, limits.images);
-
-const wireDate = (date: Date): string => date.toISOString().replace(/\.\d+Z$/, '+00:00');
 
 function dataNodes({ attributes }: ListingDraft, { weightGrams }: DraftVariant): XmlNode[] {
   const given = Object.entries(attributes).filter(

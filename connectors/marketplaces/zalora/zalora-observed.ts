@@ -2,7 +2,10 @@ import { separatedAmount as amountOf } from '../amount.js';
 import type { ListingIssue, ObservedListing, ObservedState, ObservedVariant } from '../listing.js';
 import { marketplaceIssue } from '../listing-issue.js';
 import type { Store } from '../port.js';
+import { saleAt } from '../sale-price-end.js';
 import { feedIssue, type WireFeedError } from './zalora-feed.js';
+import { utcOffsetHours } from './zalora-region.js';
+import { timeOf } from './zalora-time.js';
 
 /** Of `GetProducts`: one SKU. */
 export interface WireProduct {
@@ -66,6 +69,7 @@ export function observedListing(
   store: Store,
   products: readonly WireProduct[],
   reasons: ReadonlyMap<string, WireQc>,
+  now: Date,
 ): ObservedListing {
   const states = products.map(stateOf);
   const state = stateOrder.find(each => states.includes(each))!;
@@ -79,7 +83,7 @@ export function observedListing(
     marketplaceStatus: wordsOf(leading),
     url: state === 'live' ? leading.Url || null : null,
     title: leading.Name,
-    variants: products.map(product => observedVariant(store, product)),
+    variants: products.map(product => observedVariant(store, product, now)),
     issues: products.flatMap(({ SellerSku: sku }) => qcIssues(reasons.get(sku))),
     updatedAt: null,
   };
@@ -99,6 +103,7 @@ export function rejectedListing(store: Store, errors: readonly WireFeedError[]):
       ...variant,
       price: null,
       salePrice: null,
+      salePriceEndsAt: null,
       currency: store.currency,
       quantity: null,
     })),
@@ -107,14 +112,24 @@ export function rejectedListing(store: Store, errors: readonly WireFeedError[]):
   };
 }
 
-const observedVariant = ({ currency }: Store, product: WireProduct): ObservedVariant => ({
-  sku: product.SellerSku,
-  externalId: null,
-  price: amountOf(product.Price, currency),
-  salePrice: amountOf(product.SalePrice, currency),
-  currency,
-  quantity: product.Quantity === undefined || product.Quantity === '' ? null : Number(product.Quantity),
-});
+function observedVariant(store: Store, product: WireProduct, now: Date): ObservedVariant {
+  const { currency } = store;
+  const instant = (text: string | undefined): string | null =>
+    text ? timeOf(text, utcOffsetHours(store)) : null;
+  const sale = {
+    price: amountOf(product.SalePrice, currency),
+    startsAt: instant(product.SaleStartDate),
+    endsAt: instant(product.SaleEndDate),
+  };
+  return {
+    sku: product.SellerSku,
+    externalId: null,
+    price: amountOf(product.Price, currency),
+    ...saleAt(sale, now),
+    currency,
+    quantity: product.Quantity === undefined || product.Quantity === '' ? null : Number(product.Quantity),
+  };
+}
 
 const qcIssues = (qc: WireQc | undefined): ListingIssue[] =>
   qc?.Reason ? [marketplaceIssue(`QC_${qc.Status.toUpperCase()}`, qc.Reason)] : [];

@@ -27,8 +27,9 @@ export async function findBySku(
   client: ZaloraClient,
   store: Store,
   skus: readonly string[],
+  now: Date,
 ): Promise<ObservedListing[]> {
-  const found = await listingsOf(client, store, await productsBySku(client, skus));
+  const found = await listingsOf(client, store, await productsBySku(client, skus), now);
   const known = new Set(found.flatMap(({ variants }) => variants.map(({ sku }) => sku)));
   const missing = [...new Set(skus)].filter(sku => !known.has(sku));
   const errors = missing.length === 0 ? [] : await errorsOf(client, missing);
@@ -45,12 +46,13 @@ export async function readByReference(
   client: ZaloraClient,
   store: Store,
   references: readonly ListingReference[],
+  now: Date,
 ): Promise<ObservedListing[]> {
   const skus = references.flatMap(reference => [
     reference.externalId,
     ...reference.variants.map(({ sku }) => sku),
   ]);
-  const found = await listingsOf(client, store, await productsBySku(client, skus));
+  const found = await listingsOf(client, store, await productsBySku(client, skus), now);
   const byId = new Map(found.map(listing => [listing.reference.externalId, listing]));
   const missing = references.filter(({ externalId }) => !byId.has(externalId));
   const rejected = missing.length === 0 ? new Map<string, WireFeedError[]>() : await creationErrors(client);
@@ -106,10 +108,13 @@ async function listingsOf(
   client: ZaloraClient,
   store: Store,
   found: readonly WireProduct[],
+  now: Date,
 ): Promise<ObservedListing[]> {
   const rejected = found.filter(product => stateOf(product) === 'rejected').map(({ SellerSku: sku }) => sku);
   const reasons = rejected.length === 0 ? new Map<string, WireQc>() : await qcReasons(client, rejected);
-  return [...Map.groupBy(found, parentSkuOf).values()].map(group => observedListing(store, group, reasons));
+  return [...Map.groupBy(found, parentSkuOf).values()].map(group =>
+    observedListing(store, group, reasons, now),
+  );
 }
 
 async function qcReasons(client: ZaloraClient, skus: readonly string[]): Promise<Map<string, WireQc>> {

@@ -69,7 +69,7 @@ function create(
         ? ['1', `Field ${missing} is mandatory`]
         : placeOf(shop, sku) !== null
           ? ['2', `Seller SKU "${sku}" already exists`]
-          : fieldError(row);
+          : fieldError(row, shop.now());
     }).map(error => [error.SellerSku, error]),
   );
   const good = rows.filter(row => !errors.has(textOf(row, 'SellerSku') ?? ''));
@@ -126,10 +126,11 @@ const dataOf = (row: XmlElement): Record<string, string> =>
   Object.fromEntries((childOf(row, 'ProductData')?.children ?? []).map(({ name, text }) => [name, text]));
 
 /** Numbers, and a reduced price that has a beginning and an end. */
-function fieldError(row: XmlElement): readonly [string, string] | null {
+function fieldError(row: XmlElement, now: string): readonly [string, string] | null {
   const [price, sale, quantity] = ['Price', 'SalePrice', 'Quantity'].map(name => textOf(row, name));
   const isReduced = sale !== undefined && sale !== '';
-  const hasDates = !!textOf(row, 'SaleStartDate') && !!textOf(row, 'SaleEndDate');
+  const { saleStartsAt, saleEndsAt } = saleOf(row);
+  const hasDates = !!saleStartsAt && !!saleEndsAt;
   const checks: readonly (readonly [boolean, string])[] = [
     [
       price !== undefined && !(amount.test(price) && Number(price) > 0),
@@ -137,6 +138,10 @@ function fieldError(row: XmlElement): readonly [string, string] | null {
     ],
     [isReduced && !amount.test(sale), 'Field SalePrice must contain a positive number'],
     [isReduced && !hasDates, 'SaleStartDate and SaleEndDate are mandatory when SalePrice is given'],
+    [
+      isReduced && hasDates && (saleEndsAt <= saleStartsAt || saleEndsAt <= now),
+      'SaleEndDate must be later than SaleStartDate and in the future',
+    ],
     [
       isReduced && price !== undefined && Number(sale) >= Number(price),
       'SalePrice must be lower than the price',
@@ -169,7 +174,7 @@ function update(shop: SandboxShop, row: XmlElement): readonly [string, string] |
   if (place === null) {
     return ['3', `Seller SKU "${sku}" does not exist`];
   }
-  const error = fieldError(row);
+  const error = fieldError(row, shop.now());
   if (error !== null) {
     return error;
   }

@@ -1,5 +1,6 @@
 import { MarketplaceError } from '../marketplace-error.js';
 import type { Capabilities, CredentialField, Marketplace } from '../port.js';
+import { endsBySecond } from '../sale-price-end.js';
 import { zaloraChannel } from './zalora-channel.js';
 import { authorise } from './zalora-credentials.js';
 import { limits, listingProblems } from './zalora-listing.js';
@@ -10,6 +11,7 @@ const capabilities: Capabilities = {
   stores: 'account',
   variants: true,
   salePrice: true,
+  salePriceEnds: { ...endsBySecond, isRequired: true, delayMaxMs: 0 },
   review: true,
   writesBy: 'sku',
   priceBatchMax: 100,

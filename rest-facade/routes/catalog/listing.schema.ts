@@ -22,6 +22,7 @@ const ListingIssue = resource('ListingIssue', {
 const ListingOffer = resource('ListingOffer', {
   price: nullable(Money),
   salePrice: nullable(Money),
+  salePriceEndsAt: nullable(Timestamp),
   quantity: nullable(Type.Integer()),
 });
 
@@ -51,6 +52,7 @@ const ListingSalePriceSource = resource('ListingSalePriceSource', {
   promotionId: Uuid,
   name: text,
   version: Type.Integer(),
+  endsAt: nullable(Timestamp),
   obstacle: textOrNull,
   steps: Type.Array(
     resource('ListingSalePriceStep', { kind: text, before: textOrNull, value: textOrNull, after: text }),

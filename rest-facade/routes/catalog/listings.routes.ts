@@ -14,7 +14,7 @@ const issueFields = graphql(
 
 const offerFields = graphql(
   `fragment ListingOfferFields on ListingOffer {
-    price { amount currency } salePrice { amount currency } quantity
+    price { amount currency } salePrice { amount currency } salePriceEndsAt quantity
   }`,
 );
 
@@ -26,7 +26,7 @@ const listingFields = graphql(
     variants {
       variantId sku observedSku externalVariantId desired { ...ListingOfferFields } observed { ...ListingOfferFields }
       priceSource { priceBookId name version activatedAt obstacle steps { kind priceBookId version before value cost rounding { method value mode } after } }
-      salePriceSource { promotionId name version obstacle steps { kind before value after } }
+      salePriceSource { promotionId name version endsAt obstacle steps { kind before value after } }
       priceEvidence priceAsOf pricePending stockEvidence stockAsOf stockPending issues { ...ListingIssueFields }
     }
     version createdAt updatedAt

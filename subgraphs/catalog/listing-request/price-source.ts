@@ -15,6 +15,8 @@ export interface PricedItem {
   cost: string | null;
   /** Null outside of its window. */
   salePrice: string | null;
+  /** When that window ends, ISO 8601; null where it does not, or there is no sale price. */
+  salePriceEndsAt: string | null;
   marketplace: string;
   country: string;
   /** As the marketplace calls it. */
@@ -23,6 +25,8 @@ export interface PricedItem {
   currency: string;
   /** The price last known at the marketplace; null while it is unknown. */
   channelPrice: string | null;
+  /** The end of the sale price that the listing is to have so far, ISO 8601; null where that has none. */
+  desiredSalePriceEndsAt: string | null;
   /** What the listing remembers of the book that gave its price; null where none did. */
   applied: Pick<PriceDecision, 'priceBookId' | 'activatedAt' | 'channelPrice'> | null;
 }
@@ -80,6 +84,8 @@ export interface SalePriceDecision {
   promotionId: string;
   name: string;
   version: number;
+  /** When the promotion ends, ISO 8601; null: it does not. */
+  endsAt: string | null;
   /** Why there is no sale price: a stable code; null if there is one. */
   obstacle: string | null;
   steps: readonly SalePriceStep[];
@@ -92,6 +98,8 @@ export interface ListingPrice {
   decision: PriceDecision | null;
   /** In the currency of the store; null: there is none. */
   salePrice: string | null;
+  /** When it ends, ISO 8601; null: it does not. */
+  salePriceEndsAt: string | null;
   /** Null: no promotion matches, and the sale price is the product's own, which may not be below the price. */
   saleDecision: SalePriceDecision | null;
 }
@@ -120,10 +128,12 @@ export const channelPriceMissing = 'channel_price_missing';
 export const catalogPrice = ({
   price,
   salePrice,
-}: Pick<PricedItem, 'price' | 'salePrice'>): ListingPrice => ({
+  salePriceEndsAt,
+}: Pick<PricedItem, 'price' | 'salePrice' | 'salePriceEndsAt'>): ListingPrice => ({
   price,
   decision: null,
   salePrice,
+  salePriceEndsAt,
   saleDecision: null,
 });
 

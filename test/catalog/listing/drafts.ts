@@ -20,6 +20,7 @@ export const draftOf = (sku: string): ListingDraft => ({
       options: [],
       price: '12.50',
       salePrice: null,
+      salePriceEndsAt: null,
       quantity: 10,
       barcode: null,
       weightGrams: null,

@@ -1,4 +1,4 @@
-import type { Store } from '../../../connectors/marketplaces/port.js';
+import type { Capabilities, Store } from '../../../connectors/marketplaces/port.js';
 import type { RequestContext } from '../../../kernel/context.js';
 import { unnamed } from '../../../kernel/database/statement.js';
 import { newId } from '../../../kernel/ids.js';
@@ -105,10 +105,10 @@ export class ListingWorld implements ChannelSource {
   async connect(
     ctx: RequestContext,
     key: string,
-    more: { stores?: Store[]; stockBuffer?: number; priceBatchMax?: number } = {},
+    more: { stores?: Store[]; stockBuffer?: number } & Omit<Partial<Capabilities>, 'stores'> = {},
   ): Promise<{ shop: FakeMarketplace; connectionId: string }> {
-    const { stores = [sg], stockBuffer = 0, priceBatchMax = 5 } = more;
-    const shop = new FakeMarketplace(key, stores, { priceBatchMax });
+    const { stores = [sg], stockBuffer = 0, ...capabilities } = more;
+    const shop = new FakeMarketplace(key, stores, capabilities);
     shop.stockBuffer = stockBuffer;
     const connectionId = newId();
     this.#accounts.set(connectionId, shop);

@@ -219,12 +219,14 @@ describe('what is known of the variants of a listing', () => {
 });
 
 describe('the variants that a publication sends', () => {
+  const ends = '2026-12-01T00:00:00.000Z';
   const value = (sku: string, variantId = newId()): DesiredValues => ({
     ...{
       variantId,
       sku,
       price: '5.00',
       salePrice: '4.00',
+      salePriceEndsAt: ends,
       quantity: 2,
       priceSource: null,
       salePriceSource: null,
@@ -244,7 +246,10 @@ describe('the variants that a publication sends', () => {
     const [desired, listing] = [[value('NEW'), value('CUP', kept)], await readOne(id)];
     await within(tx => writeSentVariants(tx, ctx.organizationId, listing, { desired, reference: null }));
     const rows = (await variantsOf(id)).toSorted((a, b) => a.position - b.position);
-    const sent = { desired_price: '5.00', desired_sale_price: '4.00', desired_quantity: 2 };
+    const sent = {
+      ...{ desired_price: '5.00', desired_sale_price: '4.00', desired_quantity: 2 },
+      desired_sale_price_ends_at: ends,
+    };
     const quiet = { price_pending: false, stock_pending: false, price_issues: [], stock_issues: [] };
     expect(rows).toMatchObject([
       {

@@ -155,7 +155,7 @@ describe('a publication that the marketplace took', () => {
   });
 
   it('with other values than the product has by now is synchronised', async () => {
-    const noted = { priceSource: null, salePriceSource: null, priceIssues: [] };
+    const noted = { priceSource: null, salePriceSource: null, priceIssues: [], salePriceEndsAt: null };
     const sent = { variantId: '', sku: 'MUG', price: '9.00', salePrice: null, quantity: 10, ...noted };
     const { syncs, productId } = await worked({}, (work, all) => {
       const desired = [{ ...sent, variantId: all.product.id }];

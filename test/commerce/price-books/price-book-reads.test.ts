@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../kernel/ids.js';
+import type { PricedItem } from '../../../subgraphs/catalog/index.js';
 import { listingPrices } from '../../../subgraphs/commerce/pricing/listing-price/listing-prices.js';
 import { activeBooks } from '../../../subgraphs/commerce/pricing/price-book/price-book.queries.js';
 import {
@@ -7,7 +8,6 @@ import {
   type PriceBookFilter,
   type PriceBookSort,
 } from '../../../subgraphs/commerce/pricing/price-book/price-book-list.queries.js';
-import type { PriceFacts } from '../../../subgraphs/commerce/pricing/price-book/price-evaluation.entity.js';
 import { basedOn, errorOf, openPriceBooks, scoped } from './price-book-world.js';
 
 let world: Awaited<ReturnType<typeof openPriceBooks>>;
@@ -133,11 +133,11 @@ describe('active books', () => {
 
 describe('prices of listings', () => {
   const prices = listingPrices(() => true);
-  const facts = (more: Partial<PriceFacts> = {}): PriceFacts => ({
+  const facts = (more: Partial<PricedItem> = {}): PricedItem => ({
     ...{ productId: newId(), variantId: newId(), skus: ['A'], brand: null, productType: null, tags: [] },
-    ...{ price: '20', cost: '10', salePrice: null },
+    ...{ price: '20', cost: '10', salePrice: null, salePriceEndsAt: null },
     ...{ marketplace: 'stall', country: 'SG', storeId: '1', currency: 'SGD' },
-    ...{ channelPrice: null, applied: null },
+    ...{ channelPrice: null, desiredSalePriceEndsAt: null, applied: null },
     ...more,
   });
 
@@ -171,7 +171,7 @@ describe('prices of listings', () => {
     await world.create(ctx, { steps: [{ kind: 'percentage', value: '10' }] });
     const reader = counted();
     expect(await prices.priceItems(reader, ctx.organizationId, [facts()], new Date())).toEqual([
-      { price: '20.00', decision: null, salePrice: null, saleDecision: null },
+      { price: '20.00', decision: null, salePrice: null, salePriceEndsAt: null, saleDecision: null },
     ]);
     expect(reader.asked).toHaveLength(2);
     expect(await prices.hasBooks(world.db, ctx.organizationId)).toBe(false);

@@ -40,6 +40,7 @@ async function sent(ctx: RequestContext): Promise<void> {
   }
 }
 
+const until = (endsAt: string) => ({ startsAt: null, endsAt, timeZone: 'Asia/Singapore' });
 const variantOf = async (ctx: RequestContext, productId: string, storeId = 'sg') =>
   (await world.of(ctx, productId)).find(listing => listing.storeId === storeId)!.variants[0]!;
 
@@ -68,6 +69,28 @@ describe('a promotion in effect', () => {
       observedSalePrice: null,
       salePriceSource: null,
     });
+  });
+
+  it('ends at the marketplace with its window, of which a change alone is sent, and nothing that is the same', async () => {
+    const ctx = world.context();
+    const { shop } = await world.connect(ctx, 'bazaar');
+    const product = await world.published(ctx);
+    let promotion = sale({ window: until('2099-12-01T00:00:00.000Z') });
+    await changed(ctx, { after: promotion });
+    for (const endsAt of ['2099-12-31T00:00:00.000Z', '2099-11-01T00:00:00.000Z', null]) {
+      const before = promotion;
+      promotion = { ...before, window: endsAt === null ? null : until(endsAt) };
+      const sends = shop.count('updatePrices');
+      await changed(ctx, { before, after: promotion });
+      await changed(ctx, { before, after: promotion });
+      expect(shop.count('updatePrices')).toBe(sends + 1);
+      expect(shop.only().variants).toMatchObject([{ salePrice: '11.25', salePriceEndsAt: endsAt }]);
+      expect(await variantOf(ctx, product.id)).toMatchObject({
+        ...{ desiredSalePriceEndsAt: endsAt, observedSalePriceEndsAt: endsAt, salePriceSource: { endsAt } },
+      });
+    }
+    await changed(ctx, { before: promotion, after: { ...promotion, intent: 'paused' } });
+    expect(shop.only().variants).toMatchObject([{ salePrice: null, salePriceEndsAt: null }]);
   });
 
   it('comes off whatever the price becomes, and no price update takes it away', async () => {
@@ -175,7 +198,7 @@ describe('promotions are read', () => {
       (productId): PricedItem => ({
         ...{ productId, variantId: productId, skus: [], brand: null, productType: null, tags: [] },
         ...{ price: '20', cost: null, salePrice: null, ...store('bazaar'), currency: 'SGD' },
-        ...{ channelPrice: null, applied: null },
+        ...{ salePriceEndsAt: null, desiredSalePriceEndsAt: null, channelPrice: null, applied: null },
       }),
     );
     const found = await prices.priceItems(reader, ctx.organizationId, items, new Date());

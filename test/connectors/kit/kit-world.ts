@@ -116,6 +116,7 @@ export class KitWorld {
       options: size === null ? [] : [{ name: 'Size', value: size }],
       price: this.amounts.first,
       salePrice: null,
+      salePriceEndsAt: null,
       quantity: 25,
       barcode: null,
       weightGrams: 250,

@@ -12,11 +12,12 @@ const done = { isDone: true, issues: [] };
 export function writeTests(subject: Subject): void {
   const { capabilities } = subject.module.marketplace;
   const inWorld = (test: (world: KitWorld) => Promise<void>) => () => KitWorld.run(subject, test);
-  const priceOf = (reference: ListingReference, price: string, salePrice: string | null = null) => ({
+  const priceOf = (reference: ListingReference, price: string) => ({
     reference,
     variant: reference.variants[0]!,
     price,
-    salePrice,
+    salePrice: null,
+    salePriceEndsAt: null,
   });
   const stockOf = (reference: ListingReference, quantity: number) => ({
     reference,
@@ -37,20 +38,6 @@ export function writeTests(subject: Subject): void {
         expect(observed).toMatchObject({ state: 'live', title: world.draft('X').title });
         expectAmount(observed.variants[0]!.price, world.amounts.raised);
         expect(observed.variants[0]).toMatchObject({ quantity: 25, salePrice: null });
-      }),
-    );
-
-    it.skipIf(!capabilities.salePrice)(
-      'sets a sale price and takes it back',
-      inWorld(async world => {
-        const reference = await world.published(world.draft('MUG-1'));
-        const { first, sale } = world.amounts;
-        await world.channel.updatePrices(world.store, [priceOf(reference, first, sale)]);
-        const [onSale] = (await world.read(reference)).variants;
-        expectAmount(onSale!.price, first);
-        expectAmount(onSale!.salePrice, sale);
-        await world.channel.updatePrices(world.store, [priceOf(reference, first)]);
-        expect((await world.read(reference)).variants[0]!.salePrice).toBeNull();
       }),
     );
 
@@ -117,7 +104,7 @@ async function fullBatches(world: KitWorld): Promise<void> {
   const rows = references.flatMap(reference => reference.variants.map(variant => ({ reference, variant })));
   const prices = rows
     .slice(0, priceBatchMax)
-    .map(row => ({ ...row, price: world.amounts.raised, salePrice: null }));
+    .map(row => ({ ...row, price: world.amounts.raised, salePrice: null, salePriceEndsAt: null }));
   const stocks = rows.slice(0, stockBatchMax).map((row, index) => ({ ...row, quantity: index }));
   expect(await world.channel.updatePrices(world.store, prices)).toEqual(prices.map(() => done));
   expect(await world.channel.updateStock(world.store, stocks)).toEqual(stocks.map(() => done));

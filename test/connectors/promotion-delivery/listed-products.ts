@@ -69,6 +69,7 @@ function draftOf(
         options: [],
         price,
         salePrice: null,
+        salePriceEndsAt: null,
         quantity: 25,
         barcode: null,
         weightGrams: 250,

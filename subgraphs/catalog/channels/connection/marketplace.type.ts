@@ -1,5 +1,6 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
 import type { Capabilities, CredentialField, Marketplace } from '../../../../connectors/marketplaces/port.js';
+import type { SalePriceEnds } from '../../../../connectors/marketplaces/sale-price-end.js';
 import { describedEnum } from '../../../../kernel/graphql/string-enum.js';
 
 const MarketplaceStoresEnum = describedEnum<Capabilities['stores']>(
@@ -11,11 +12,39 @@ const MarketplaceStoresEnum = describedEnum<Capabilities['stores']>(
   'How the stores of an account are divided.',
 );
 
+const SalePriceEndGrainEnum = describedEnum<SalePriceEnds['grain']>(
+  'SalePriceEndGrain',
+  {
+    second: 'Any second.',
+    day: 'The end of any day of the country.',
+  },
+  'How exactly a marketplace can be told when a sale price ends.',
+);
+
+@ObjectType('SalePriceEnds', {
+  simpleResolvers: true,
+  description: 'How a marketplace ends sale prices by its own clock.',
+})
+class SalePriceEndsType implements Omit<SalePriceEnds, 'endAt'> {
+  @Field(() => Boolean, {
+    description: 'Whether it takes no sale price without an end: one that has none is given one far ahead.',
+  })
+  isRequired!: boolean;
+
+  @Field(() => SalePriceEndGrainEnum, { description: 'How exactly it can be told the end.' })
+  grain!: SalePriceEnds['grain'];
+
+  @Field(() => Int, {
+    description: 'How long after the end buyers may still get the sale price, in milliseconds.',
+  })
+  delayMaxMs!: number;
+}
+
 @ObjectType('MarketplaceCapabilities', {
   simpleResolvers: true,
   description: 'What the marketplace supports.',
 })
-class CapabilitiesType implements Capabilities {
+class CapabilitiesType implements Omit<Capabilities, 'salePriceEnds'> {
   @Field(() => MarketplaceStoresEnum, {
     description: 'Whether an account has one store or one for each country.',
   })
@@ -26,6 +55,13 @@ class CapabilitiesType implements Capabilities {
 
   @Field(() => Boolean, { description: 'Whether a listing can have a reduced price beside its regular one.' })
   salePrice!: boolean;
+
+  @Field(() => SalePriceEndsType, {
+    nullable: true,
+    description:
+      'How sale prices end by the clock of the marketplace; null if they hold there until they are taken away.',
+  })
+  salePriceEnds?: SalePriceEndsType;
 
   @Field(() => Boolean, { description: 'Whether listings are reviewed before they go live.' })
   review!: boolean;
@@ -101,9 +137,7 @@ class CredentialFieldType implements CredentialField {
   simpleResolvers: true,
   description: 'A marketplace where accounts can be connected.',
 })
-export class MarketplaceType
-  implements Pick<Marketplace, 'key' | 'title' | 'capabilities' | 'credentialFields'>
-{
+export class MarketplaceType implements Pick<Marketplace, 'key' | 'title' | 'credentialFields'> {
   @Field(() => String, {
     description: 'The key used in `marketplaces.<key>` and in `marketplace` of listings and orders.',
   })

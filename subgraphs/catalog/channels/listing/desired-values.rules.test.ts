@@ -39,7 +39,11 @@ describe('what a channel is told', () => {
     const told = (salePriceEndsAt: string | null) =>
       catalogValues({ ...product, salePrice: '9.90', salePriceEndsAt }, place, now)[0];
     expect(told(null)).toMatchObject({ sku: 'MUG', price: '12.50', salePrice: '9.90', priceIssues: [] });
-    expect(told('2026-11-21T07:00:00.000Z')).toMatchObject({ price: '12.50', salePrice: null });
+    expect(told(null)).toMatchObject({ salePriceEndsAt: null });
+    const later = '2026-11-21T09:00:00.000Z';
+    expect(told(later)).toMatchObject({ salePrice: '9.90', salePriceEndsAt: later });
+    const over = { price: '12.50', salePrice: null, salePriceEndsAt: null };
+    expect(told('2026-11-21T07:00:00.000Z')).toMatchObject(over);
     const sale = { ...product, salePrice: '9.90' };
     expect(catalogValues(sale, { ...place, currency: 'MYR' }, now)[0]).toMatchObject({ salePrice: null });
   });
@@ -66,18 +70,28 @@ const decision: PriceDecision = {
 const applied = { priceBookId: 'b1', activatedAt: now.toISOString(), channelPrice: '20.00' };
 
 describe('what is to be priced', () => {
+  const ends = '2026-12-01T00:00:00.000Z';
   const listing = {
     ...{ marketplace: 'bazaar', country: 'SG', storeId: 'sg', currency: 'SGD' },
-    variants: [{ variantId: 'p1', observedPrice: '18.00', priceSource: decision }],
+    variants: [
+      { variantId: 'p1', observedPrice: '18.00', desiredSalePriceEndsAt: ends, priceSource: decision },
+    ],
   };
   const priced = (change: object) => pricedItems({ ...product, ...change }, listing, now)[0];
 
   it('is the product with what its listing knows of it', () => {
-    const goods = { brand: 'Acme', productType: 'Mugs', tags: ['new'], cost: '4', salePrice: '9' };
+    const goods = {
+      brand: 'Acme',
+      productType: 'Mugs',
+      tags: ['new'],
+      cost: '4',
+      salePrice: '9',
+      salePriceEndsAt: ends,
+    };
     expect(priced(goods)).toEqual({
       ...{ productId: 'p1', variantId: 'p1', skus: ['MUG'], price: '12.50', ...goods },
       ...{ marketplace: 'bazaar', country: 'SG', storeId: 'sg', currency: 'SGD' },
-      ...{ channelPrice: '18.00', applied },
+      ...{ channelPrice: '18.00', desiredSalePriceEndsAt: ends, applied },
     });
   });
 
@@ -88,16 +102,18 @@ describe('what is to be priced', () => {
     ];
     expect(pricedItems({ ...product, variants } as never, listing, now)).toMatchObject([
       { variantId: 'v1', skus: ['RED', 'MUG'], price: '11', cost: '3', channelPrice: null, applied: null },
-      { variantId: 'v2', skus: ['MUG'], price: null, cost: null },
+      { variantId: 'v2', skus: ['MUG'], price: null, cost: null, desiredSalePriceEndsAt: null },
     ]);
   });
 
   it('has no amounts in another currency, and a sale price within its window alone', () => {
     const goods = { cost: '4', salePrice: '9' };
-    const none = { price: null, cost: null, salePrice: null };
-    expect(priced({ ...goods, currency: 'MYR' })).toMatchObject(none);
+    const none = { price: null, cost: null, salePrice: null, salePriceEndsAt: null };
+    expect(priced({ ...goods, currency: 'MYR', salePriceEndsAt: ends })).toMatchObject(none);
     const over = { ...goods, salePriceEndsAt: '2026-11-21T07:00:00.000Z' };
-    expect(priced(over)).toMatchObject({ price: '12.50', cost: '4', salePrice: null });
+    expect(priced(over)).toMatchObject({ ...none, price: '12.50', cost: '4' });
+    const noSale = { ...goods, salePrice: null, salePriceEndsAt: ends };
+    expect(priced(noSale)).toMatchObject({ salePrice: null, salePriceEndsAt: null });
   });
 
   it('was priced by no book that found an obstacle', () => {
@@ -108,25 +124,33 @@ describe('what is to be priced', () => {
 });
 
 describe('the price of a book', () => {
+  const ends = '2026-12-01T00:00:00.000Z';
   const told = (salePrice: string | null, price: string | null, currency = 'SGD') =>
-    desiredPrice(currency, { currency: 'SGD' }, { price, decision, salePrice, saleDecision: null });
+    desiredPrice(
+      currency,
+      { currency: 'SGD' },
+      { price, decision, salePrice, salePriceEndsAt: ends, saleDecision: null },
+    );
 
   it('is told with what it comes from, in whatever currency the product is', () => {
     expect(told(null, '10.00', 'MYR')).toEqual({
-      ...{ price: '10.00', salePrice: null, priceSource: decision, salePriceSource: null, priceIssues: [] },
+      ...{ price: '10.00', salePrice: null, salePriceEndsAt: null },
+      ...{ priceSource: decision, salePriceSource: null, priceIssues: [] },
     });
     expect(told(null, null, 'MYR')).toMatchObject({
       price: null,
       priceIssues: [{ severity: 'error', code: 'CURRENCY_MISMATCH' }],
     });
-    expect(told('9', null)).toMatchObject({ price: null, salePrice: null, priceIssues: [] });
+    expect(told('9', null)).toMatchObject({ price: null, salePrice: null, salePriceEndsAt: null });
   });
 
   it('is told with a sale price that is below it, and a warning in place of one that is not', () => {
-    expect(told('9.99', '10.00')).toMatchObject({ salePrice: '9.99', priceIssues: [] });
+    expect(told('9.99', '10.00')).toMatchObject({
+      ...{ salePrice: '9.99', salePriceEndsAt: ends, priceIssues: [] },
+    });
     for (const salePrice of ['10.00', '10', '11']) {
       expect(told(salePrice, '10.00')).toMatchObject({
-        salePrice: null,
+        ...{ salePrice: null, salePriceEndsAt: null },
         priceIssues: [{ severity: 'warning', code: 'SALE_PRICE_NOT_BELOW_PRICE', field: 'salePrice' }],
       });
     }
@@ -137,9 +161,10 @@ describe('the sale price of a promotion', () => {
   const step = { kind: 'fixed_price', before: null, value: '9', after: '9' };
   const promoted = (price: string, salePrice: string | null, obstacle: string | null = null) => {
     const saleDecision: SalePriceDecision = {
-      ...{ promotionId: 'p1', name: 'Sale', version: 1, obstacle, steps: [step] },
+      ...{ promotionId: 'p1', name: 'Sale', version: 1, endsAt: null, obstacle, steps: [step] },
     };
-    return desiredPrice('SGD', { currency: 'SGD' }, { price, decision: null, salePrice, saleDecision });
+    const told = { price, decision: null, salePrice, salePriceEndsAt: null, saleDecision };
+    return desiredPrice('SGD', { currency: 'SGD' }, told);
   };
 
   it('is told with the promotion that decided it', () => {

@@ -23,6 +23,8 @@ export interface DesiredPrice {
   price: string | null;
   /** Below the price. */
   salePrice: string | null;
+  /** With which it is sent, ISO 8601; null: without one. */
+  salePriceEndsAt: string | null;
   /** Null: the price is the catalog's. */
   priceSource: PriceDecision | null;
   /** Null: the sale price is the product's own. */
@@ -51,7 +53,10 @@ export const soldAs = (product: Product) =>
     : [{ ...product, title: product.title, optionValues: {}, imageUrl: null }];
 
 type PricedListing = Pick<Listing, 'marketplace' | 'country' | 'storeId' | 'currency'> & {
-  variants: readonly Pick<ListingVariant, 'variantId' | 'observedPrice' | 'priceSource'>[];
+  variants: readonly Pick<
+    ListingVariant,
+    'variantId' | 'observedPrice' | 'desiredSalePriceEndsAt' | 'priceSource'
+  >[];
 };
 
 /** What of the product is to be priced in a listing, in the order of `soldAs`. */
@@ -73,6 +78,7 @@ export function pricedItems(product: Product, listing: PricedListing, now: Date)
       storeId,
       currency,
       channelPrice: variant?.observedPrice ?? null,
+      desiredSalePriceEndsAt: variant?.desiredSalePriceEndsAt ?? null,
       applied: appliedOf(variant?.priceSource ?? null),
     };
   });
@@ -82,6 +88,9 @@ type Amounts = Pick<PricedItem, 'price' | 'salePrice' | 'cost'>;
 
 type PricedGoods = Amounts & Pick<Product, 'currency' | 'salePriceStartsAt' | 'salePriceEndsAt'>;
 
+/** A sale price with the end of its window. */
+type TimedAmounts = Amounts & Pick<PricedItem, 'salePriceEndsAt'>;
+
 /** The window and the currency are those of the product, for all of its variants. */
 const goodsOf = (
   { currency, salePriceStartsAt, salePriceEndsAt }: Product,
@@ -89,10 +98,14 @@ const goodsOf = (
 ): PricedGoods => ({ price, salePrice, cost, currency, salePriceStartsAt, salePriceEndsAt });
 
 /** Amounts are never converted (§2.1): those in another currency are none. */
-export const amountsIn = (currency: string, goods: PricedGoods, now: Date): Amounts =>
-  goods.currency === currency
-    ? { price: goods.price, cost: goods.cost, salePrice: isWithinSale(goods, now) ? goods.salePrice : null }
-    : { price: null, cost: null, salePrice: null };
+export function amountsIn(currency: string, goods: PricedGoods, now: Date): TimedAmounts {
+  if (goods.currency !== currency) {
+    return { price: null, cost: null, salePrice: null, salePriceEndsAt: null };
+  }
+  const salePrice = isWithinSale(goods, now) ? goods.salePrice : null;
+  const salePriceEndsAt = salePrice === null ? null : goods.salePriceEndsAt;
+  return { price: goods.price, cost: goods.cost, salePrice, salePriceEndsAt };
+}
 
 /** A book that gave no price is not one that was applied. */
 export const appliedOf = (source: PriceDecision | null): PricedItem['applied'] =>
@@ -122,21 +135,23 @@ export const desiredValues = (
 export function desiredPrice(
   currency: string,
   item: Pick<PricedItem, 'currency'>,
-  { price, decision, salePrice, saleDecision }: ListingPrice,
+  { price, decision, salePrice, salePriceEndsAt, saleDecision }: ListingPrice,
 ): DesiredPrice {
   const sources = { priceSource: decision, salePriceSource: saleDecision };
   if (price === null) {
-    return { price, salePrice: null, ...sources, priceIssues: currencyIssues({ currency }, item) };
+    return { price, ...noSalePrice, ...sources, priceIssues: currencyIssues({ currency }, item) };
   }
   const figure = saleDecision === null ? salePrice : figureNotBelow(saleDecision);
   const isLeftOut = figure !== null && compareAmounts(figure, price) >= 0;
   return {
     price,
-    salePrice: isLeftOut ? null : salePrice,
+    ...(isLeftOut || salePrice === null ? noSalePrice : { salePrice, salePriceEndsAt }),
     ...sources,
     priceIssues: isLeftOut ? [salePriceNotBelow(figure, price)] : [],
   };
 }
+
+const noSalePrice = { salePrice: null, salePriceEndsAt: null };
 
 /** What a promotion came to that gives no sale price because it is not below the price; null for all others. */
 const figureNotBelow = ({ obstacle, steps }: SalePriceDecision): string | null =>

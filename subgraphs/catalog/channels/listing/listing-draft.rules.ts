@@ -38,6 +38,7 @@ export function listingDraft(input: DraftInput): ListingDraft {
         options: Object.entries(item.optionValues).map(([name, option]) => ({ name, value: option })),
         price: value.price ?? '0',
         salePrice: value.salePrice,
+        salePriceEndsAt: value.salePriceEndsAt,
         quantity: value.quantity ?? listingLimits.untrackedQuantity,
         barcode: item.barcode,
         weightGrams: weightGrams(item.weight, defaults.weightGrams),

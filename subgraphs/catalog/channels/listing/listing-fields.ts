@@ -152,9 +152,12 @@ export const listingVariantFields = {
   /** Null where there is nothing to send. */
   desiredPrice: { kind: 'amount', column: 'desired_price', isNullable: true },
   desiredSalePrice: { kind: 'amount', column: 'desired_sale_price', isNullable: true },
+  /** Null where it is to have none, or the marketplace takes none. */
+  desiredSalePriceEndsAt: { kind: 'time', column: 'desired_sale_price_ends_at', isNullable: true },
   desiredQuantity: { kind: 'integer', column: 'desired_quantity', isNullable: true },
   observedPrice: { kind: 'amount', column: 'observed_price', isNullable: true },
   observedSalePrice: { kind: 'amount', column: 'observed_sale_price', isNullable: true },
+  observedSalePriceEndsAt: { kind: 'time', column: 'observed_sale_price_ends_at', isNullable: true },
   observedQuantity: { kind: 'integer', column: 'observed_quantity', isNullable: true },
   priceSource: {
     kind: 'priceSource',

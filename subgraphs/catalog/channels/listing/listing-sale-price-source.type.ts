@@ -1,4 +1,5 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { GraphQLDateTime } from '../../../../kernel/graphql/scalars.js';
 import type { SalePriceDecision, SalePriceStep } from '../../listing-request/price-source.js';
 
 @ObjectType('ListingSalePriceStep', {
@@ -42,6 +43,12 @@ export class ListingSalePriceSourceType implements SalePriceDecision {
 
   @Field(() => Int, { description: 'Its version at that time.' })
   version!: number;
+
+  @Field(() => GraphQLDateTime, {
+    nullable: true,
+    description: 'When the promotion ends, as it was at that time; null if it does not.',
+  })
+  endsAt!: string | null;
 
   @Field(() => String, {
     nullable: true,

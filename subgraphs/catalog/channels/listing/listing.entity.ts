@@ -22,7 +22,7 @@ export interface ListingAttempt {
 
 /** A difference between what is wanted and what the marketplace has, found by reading it back. */
 export interface ListingDrift {
-  /** `state`, or `variants.<sku>.` with `price`, `salePrice`, `quantity` or `sku`. */
+  /** `state`, or `variants.<sku>.` with `price`, `salePrice`, `salePriceEndsAt`, `quantity` or `sku`. */
   field: string;
   desired: string | null;
   observed: string | null;

@@ -10,4 +10,10 @@ export const listingLimits = {
   checksPerRun: 500,
   /** What channels are told of stock that is not tracked: they want a number. */
   untrackedQuantity: 999,
+  /** How far ahead the end of a sale price is that has none, at marketplaces that take none without. */
+  openSaleMs: 365 * 24 * 60 * 60 * 1000,
+  /** Such an end is put off when it comes this near: longer than an account may be away. */
+  openSaleKeptMs: 90 * 24 * 60 * 60 * 1000,
+  /** An end further ahead than this is none: what marketplaces store of times is not known beyond. */
+  saleEndMaxMs: 10 * 365 * 24 * 60 * 60 * 1000,
 } as const;

@@ -73,7 +73,8 @@ const isDrifting = `(
     where v.organization_id = l.organization_id and v.listing_id = l.id and (
       v.observed_sku <> v.sku
       or (not v.price_pending and v.desired_price is not null and v.observed_price is not null
-        and (v.desired_price <> v.observed_price or v.desired_sale_price is distinct from v.observed_sale_price))
+        and (v.desired_price <> v.observed_price or v.desired_sale_price is distinct from v.observed_sale_price
+          or v.desired_sale_price_ends_at is distinct from v.observed_sale_price_ends_at))
       or (not v.stock_pending and v.desired_quantity <> v.observed_quantity))))))`;
 
 const matching = `l.organization_id = $1 and ($2::text is null or l.marketplace = $2)

@@ -17,6 +17,9 @@ export const ourIssue = (code: string, field: string | null, message: string): L
 export const isSameAmount = (a: string | null, b: string | null): boolean =>
   a === null || b === null ? a === b : compareAmounts(a, b) === 0;
 
+export const isSameTime = (a: string | null, b: string | null): boolean =>
+  a === null || b === null ? a === b : Date.parse(a) === Date.parse(b);
+
 /** What a reading says of a listing. `observed` null: the marketplace does not know it. */
 export interface ReadingOutcome {
   state: ListingState;
@@ -197,6 +200,8 @@ function variantDrift(variant: ListingVariant): ListingDrift[] {
     }
     if (!isSameAmount(variant.desiredSalePrice, variant.observedSalePrice)) {
       add('salePrice', variant.desiredSalePrice, variant.observedSalePrice);
+    } else if (!isSameTime(variant.desiredSalePriceEndsAt, variant.observedSalePriceEndsAt)) {
+      add('salePriceEndsAt', variant.desiredSalePriceEndsAt, variant.observedSalePriceEndsAt);
     }
   }
   const { desiredQuantity, observedQuantity } = variant;

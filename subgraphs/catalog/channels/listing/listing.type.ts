@@ -132,7 +132,7 @@ export class ListingAttemptType implements ListingAttempt {
 })
 class ListingDriftType implements ListingDrift {
   @Field(() => String, {
-    description: '`state`, or `variants.<sku>.` with price, salePrice, quantity or sku.',
+    description: '`state`, or `variants.<sku>.` with price, salePrice, salePriceEndsAt, quantity or sku.',
   })
   field!: string;
 
@@ -159,6 +159,13 @@ class ListingOfferType {
     description: 'The reduced price of one unit; null if there is none.',
   })
   salePrice!: MoneyType | null;
+
+  @Field(() => GraphQLDateTime, {
+    nullable: true,
+    description:
+      'When the marketplace ends the sale price by itself; null if it does not, or if there is none.',
+  })
+  salePriceEndsAt!: string | null;
 
   @Field(() => Int, {
     nullable: true,
@@ -227,11 +234,13 @@ function toVariant(variant: ListingVariant, currency: string): ListingVariantTyp
     desired: {
       price: money(variant.desiredPrice),
       salePrice: money(variant.desiredSalePrice),
+      salePriceEndsAt: variant.desiredSalePriceEndsAt,
       quantity: variant.desiredQuantity,
     },
     observed: {
       price: money(variant.observedPrice),
       salePrice: money(variant.observedSalePrice),
+      salePriceEndsAt: variant.observedSalePriceEndsAt,
       quantity: variant.observedQuantity,
     },
     issues: [...variant.priceIssues, ...variant.stockIssues],

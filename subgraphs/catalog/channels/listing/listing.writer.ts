@@ -55,27 +55,28 @@ const replaceVariants = sql(
   'catalog.listing.replaceVariants',
   `with given as materialized (
      select * from jsonb_to_recordset($5::jsonb) as r (variant_id uuid, position integer, sku text,
-       external_variant_id text, price numeric, sale_price numeric, price_source jsonb, sale_price_source jsonb, price_issues jsonb,
+       external_variant_id text, price numeric, sale_price numeric, sale_price_ends_at timestamptz, price_source jsonb, sale_price_source jsonb, price_issues jsonb,
        quantity integer)
    ), gone as (
      delete from catalog.listing_variant where organization_id = $1 and listing_id = $2
        and variant_id not in (select variant_id from given)
    )
    insert into catalog.listing_variant (organization_id, listing_id, connection_id, store_id, variant_id, position, sku,
-     external_variant_id, desired_price, desired_sale_price, price_source, sale_price_source, price_issues, desired_quantity,
-     shown_promotion_ids)
-   select $1, $2, $3, $4, variant_id, position, sku, external_variant_id, price, sale_price, price_source,
+     external_variant_id, desired_price, desired_sale_price, desired_sale_price_ends_at, price_source, sale_price_source,
+     price_issues, desired_quantity, shown_promotion_ids)
+   select $1, $2, $3, $4, variant_id, position, sku, external_variant_id, price, sale_price, sale_price_ends_at, price_source,
      sale_price_source, price_issues, quantity, ${onlyPromotion(promotionOfSalePrice('sale_price', 'sale_price_source'))}
    from given
    on conflict (organization_id, listing_id, variant_id) do update set position = excluded.position, sku = excluded.sku,
      external_variant_id = coalesce(excluded.external_variant_id, catalog.listing_variant.external_variant_id),
      desired_price = excluded.desired_price, desired_sale_price = excluded.desired_sale_price,
+     desired_sale_price_ends_at = excluded.desired_sale_price_ends_at,
      price_source = excluded.price_source, sale_price_source = excluded.sale_price_source, price_issues = excluded.price_issues,
      desired_quantity = excluded.desired_quantity, price_pending = false, stock_pending = false, stock_issues = '[]',
      shown_promotion_ids = ${withPromotions('catalog.listing_variant.shown_promotion_ids', 'excluded.shown_promotion_ids')}`,
 );
 
-const noValues = `observed_price = null, observed_sale_price = null, price_evidence = null, price_as_of = null,
+const noValues = `observed_price = null, observed_sale_price = null, observed_sale_price_ends_at = null, price_evidence = null, price_as_of = null,
   observed_quantity = null, stock_evidence = null, stock_as_of = null`;
 /** Assignments to a variant of which nothing is known. */
 export const nothingObserved = `external_variant_id = null, observed_sku = null, ${noValues}`;
@@ -135,6 +136,7 @@ export async function writeSentVariants(
     external_variant_id: external.get(value.sku) ?? idAt(position),
     price: value.price,
     sale_price: value.salePrice,
+    sale_price_ends_at: value.salePriceEndsAt,
     price_source: value.priceSource,
     sale_price_source: value.salePriceSource,
     price_issues: value.priceIssues,
@@ -159,7 +161,7 @@ const observe = sql(
   'catalog.listing.observe',
   `with given as materialized (
      select * from jsonb_to_recordset($2::jsonb) as r (listing_id uuid, variant_id uuid, external_variant_id text,
-       sku text, price numeric, sale_price numeric, quantity integer)
+       sku text, price numeric, sale_price numeric, sale_price_ends_at timestamptz, quantity integer)
    ), held as materialized (
      select given.* from given join catalog.listing_variant v using (listing_id, variant_id)
      where v.organization_id = $1 order by listing_id, variant_id for update of v
@@ -169,6 +171,7 @@ const observe = sql(
      ${whenFresh('price', 'price', {
        observed_price: 'given.price',
        observed_sale_price: 'given.sale_price',
+       observed_sale_price_ends_at: 'given.sale_price_ends_at',
        price_evidence: `'snapshot'`,
        price_as_of: '$3::timestamptz',
        shown_promotion_ids: `case when given.sale_price is null then '{}'
@@ -214,6 +217,7 @@ function observedRecord({ id, currency }: Listing, { variant, seen }: VariantMat
     sku: seen.sku,
     price: isComparable ? seen.price : null,
     sale_price: isComparable ? seen.salePrice : null,
+    sale_price_ends_at: isComparable ? seen.salePriceEndsAt : null,
     quantity: seen.quantity,
   };
 }

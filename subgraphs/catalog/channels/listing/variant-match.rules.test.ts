@@ -26,7 +26,15 @@ const theirs = (...all: Named[]): ObservedListing => ({
   title: 'Mug',
   variants: all.map(named => {
     const [sku, externalId] = parts(named);
-    return { sku, externalId, price: '1', salePrice: null, currency: 'SGD', quantity: 1 };
+    return {
+      sku,
+      externalId,
+      price: '1',
+      salePrice: null,
+      salePriceEndsAt: null,
+      currency: 'SGD',
+      quantity: 1,
+    };
   }),
   issues: [],
   updatedAt: null,

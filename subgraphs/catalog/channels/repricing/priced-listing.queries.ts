@@ -36,8 +36,10 @@ export interface PricedListingRow extends Record<string, unknown> {
   cost: string | null;
   desiredPrice: string | null;
   desiredSalePrice: string | null;
+  desiredSalePriceEndsAt: string | null;
   observedPrice: string | null;
   observedSalePrice: string | null;
+  observedSalePriceEndsAt: string | null;
   isPending: boolean;
   priceSource: PriceDecision | null;
   salePriceSource: SalePriceDecision | null;
@@ -60,7 +62,8 @@ export const pricedRows = `
     v.variant_id as "variantId", ${ofItem('sku')} as sku, ${ofItem('price')} as price,
     ${ofItem('sale_price')} as "salePrice", ${ofItem('cost')} as cost,
     v.desired_price as "desiredPrice", v.desired_sale_price as "desiredSalePrice",
-    v.observed_price as "observedPrice", v.observed_sale_price as "observedSalePrice",
+    v.desired_sale_price_ends_at as "desiredSalePriceEndsAt", v.observed_price as "observedPrice",
+    v.observed_sale_price as "observedSalePrice", v.observed_sale_price_ends_at as "observedSalePriceEndsAt",
     v.price_pending as "isPending", v.price_source as "priceSource", v.sale_price_source as "salePriceSource",
     v.price_issues as "priceIssues"
   from catalog.listing l
@@ -204,5 +207,6 @@ export const toPricedItem = (row: PricedListingRow, now: Date): PricedItem => ({
   storeId: row.storeId,
   currency: row.currency,
   channelPrice: row.observedPrice,
+  desiredSalePriceEndsAt: row.desiredSalePriceEndsAt,
   applied: appliedOf(row.priceSource),
 });

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from '../../../../kernel/database/transaction.js';
 import type { PriceSource } from '../../listing-request/price-source.js';
 import { type DesiredPrice, desiredPrice } from '../listing/desired-values.rules.js';
-import { isSameAmount } from '../listing/listing.rules.js';
+import { isSameAmount, isSameTime } from '../listing/listing.rules.js';
 import { wakeSenders } from '../sync/channel-sender.queue.js';
 import { writeDesiredValues } from '../sync/desired-values.writer.js';
 import {
@@ -17,7 +17,7 @@ import type { RepricedPlaces } from './repricing-request.js';
 export type RepricedCounts = {
   /** Listings. */
   compared: number;
-  /** Variants in a store whose desired price or sale price is another one by now. */
+  /** Variants in a store whose desired price or sale price, or its end, is another one by now. */
   changed: number;
   /** Variants in a store for which no price can be sent. */
   withoutPrice: number;
@@ -98,14 +98,19 @@ async function write(
 
 const isSame = (a: string | null, b: string | null): boolean => a === b || isSameAmount(a, b);
 
-const hasSamePrices = ({ row, desired: { price, salePrice } }: ComparedPrice): boolean =>
-  isSame(price, row.desiredPrice) && isSame(salePrice, row.desiredSalePrice);
+const hasSamePrices = ({ row, desired }: ComparedPrice): boolean =>
+  isSame(desired.price, row.desiredPrice) &&
+  isSame(desired.salePrice, row.desiredSalePrice) &&
+  isSameTime(desired.salePriceEndsAt, row.desiredSalePriceEndsAt);
 
 /** What differs from what is known is sent again, as by every comparison. */
 function staysAsItIs(compared: ComparedPrice): boolean {
   const { row, desired } = compared;
-  const { price, salePrice, priceSource, salePriceSource, priceIssues } = desired;
-  const isKnown = isSame(price, row.observedPrice) && isSame(salePrice, row.observedSalePrice);
+  const { price, salePrice, salePriceEndsAt, priceSource, salePriceSource, priceIssues } = desired;
+  const isKnown =
+    isSame(price, row.observedPrice) &&
+    isSame(salePrice, row.observedSalePrice) &&
+    isSameTime(salePriceEndsAt, row.observedSalePriceEndsAt);
   return (
     hasSamePrices(compared) &&
     row.isPending === (price !== null && !isKnown) &&

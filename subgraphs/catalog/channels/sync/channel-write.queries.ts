@@ -24,6 +24,7 @@ export interface ClaimedWrite extends Record<string, unknown> {
   variant: VariantReference;
   price: string | null;
   salePrice: string | null;
+  salePriceEndsAt: string | null;
   quantity: number | null;
   /** Whose the sale price is; null where it is none of a promotion. */
   promotionId: string | null;
@@ -33,8 +34,8 @@ export interface ClaimedWrite extends Record<string, unknown> {
 export interface RecordedWrite {
   write: ClaimedWrite;
   isDone: boolean;
-  /** As the marketplace has it now: null where it takes no sale price. Default: what was to be sent. */
-  takenSalePrice?: string | null;
+  /** Whether the price went out without its sale price. */
+  isWithoutSalePrice?: boolean;
   issues: readonly ListingIssue[];
 }
 
@@ -84,7 +85,8 @@ const claimSql = (kind: WriteKind): Statement =>
        returning v.*
      )
      select v.listing_id as "listingId", v.variant_id as "variantId", ${referenceOf('v')} as variant,
-       v.desired_price as price, v.desired_sale_price as "salePrice", v.desired_quantity as quantity,
+       v.desired_price as price, v.desired_sale_price as "salePrice",
+       v.desired_sale_price_ends_at as "salePriceEndsAt", v.desired_quantity as quantity,
        ${desiredPromotion('v')} as "promotionId",
        json_build_object('externalId', l.external_id, 'variants', (
          select json_agg(${referenceOf('all_of')} order by all_of.position) from catalog.listing_variant all_of
@@ -115,7 +117,8 @@ const recordSql = (
     `catalog.channelWrite.record.${kind}`,
     `with given as materialized (
        select * from jsonb_to_recordset($2::jsonb) as r (listing_id uuid, variant_id uuid, price numeric,
-         sale_price numeric, taken_sale_price numeric, quantity integer, promotion_id uuid, is_done boolean, issues jsonb)
+         sale_price numeric, taken_sale_price numeric, sale_price_ends_at timestamptz, taken_sale_price_ends_at timestamptz,
+         quantity integer, promotion_id uuid, is_done boolean, issues jsonb)
      ), held as materialized (
        select given.* from given join catalog.listing_variant v using (listing_id, variant_id)
        where v.organization_id = $1 order by listing_id, variant_id for update of v
@@ -150,6 +153,7 @@ const statements = {
     record: recordSql('price', [
       { name: 'price', of: 'price' },
       { name: 'sale_price', of: 'sale_price', taken: 'taken_sale_price' },
+      { name: 'sale_price_ends_at', of: 'sale_price_ends_at', taken: 'taken_sale_price_ends_at' },
     ]),
   },
   stock: {
@@ -199,12 +203,14 @@ export async function recordWrites(
   place: Place,
   { holderId, writes }: { holderId: string; writes: readonly RecordedWrite[] },
 ): Promise<void> {
-  const records = writes.map(({ write, isDone, issues, takenSalePrice = write.salePrice }) => ({
+  const records = writes.map(({ write, isDone, issues, isWithoutSalePrice = false }) => ({
     listing_id: write.listingId,
     variant_id: write.variantId,
     price: write.price,
     sale_price: write.salePrice,
-    taken_sale_price: takenSalePrice,
+    taken_sale_price: isWithoutSalePrice ? null : write.salePrice,
+    sale_price_ends_at: write.salePriceEndsAt,
+    taken_sale_price_ends_at: isWithoutSalePrice ? null : write.salePriceEndsAt,
     quantity: write.quantity,
     promotion_id: write.promotionId,
     is_done: isDone,

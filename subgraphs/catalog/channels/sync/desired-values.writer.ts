@@ -6,7 +6,7 @@ const writeDesired = sql(
   'catalog.sync.writeDesired',
   `with given as materialized (
      select * from jsonb_to_recordset($2::jsonb) as r (listing_id uuid, variant_id uuid, price numeric, sale_price numeric,
-       price_source jsonb, sale_price_source jsonb, price_issues jsonb, quantity integer, has_price boolean, has_stock boolean)
+       sale_price_ends_at timestamptz, price_source jsonb, sale_price_source jsonb, price_issues jsonb, quantity integer, has_price boolean, has_stock boolean)
    ), held as materialized (
      select given.* from given join catalog.listing_variant v using (listing_id, variant_id)
      where v.organization_id = $1 order by listing_id, variant_id for update of v
@@ -14,12 +14,15 @@ const writeDesired = sql(
      update catalog.listing_variant v
      set desired_price = case when given.has_price then given.price else v.desired_price end,
        desired_sale_price = case when given.has_price then given.sale_price else v.desired_sale_price end,
+       desired_sale_price_ends_at = case when given.has_price then given.sale_price_ends_at
+         else v.desired_sale_price_ends_at end,
        price_source = case when given.has_price then given.price_source else v.price_source end,
        sale_price_source = case when given.has_price then given.sale_price_source else v.sale_price_source end,
        price_issues = case when given.has_price then given.price_issues else v.price_issues end,
        price_pending = case when given.has_price and $4 then given.price is not null
          and (v.price_lease_by is not null
-           or (given.price, given.sale_price) is distinct from (v.observed_price, v.observed_sale_price))
+           or (given.price, given.sale_price, given.sale_price_ends_at)
+             is distinct from (v.observed_price, v.observed_sale_price, v.observed_sale_price_ends_at))
          else v.price_pending end,
        desired_quantity = case when given.has_stock then given.quantity else v.desired_quantity end,
        stock_issues = case when given.has_stock then '[]' else v.stock_issues end,
@@ -67,6 +70,7 @@ export async function writeDesiredValues(
     variant_id: variantId,
     price: price?.price ?? null,
     sale_price: price?.salePrice ?? null,
+    sale_price_ends_at: price?.salePriceEndsAt ?? null,
     price_source: price?.priceSource ?? null,
     sale_price_source: price?.salePriceSource ?? null,
     price_issues: price?.priceIssues ?? [],

@@ -94,13 +94,14 @@ async function verifyStore(
 ): Promise<void> {
   const { organizationId, connectionId } = payload;
   const account = await channels.open(db, organizationId, connectionId);
-  const batchMax = Math.max(1, account.marketplace.capabilities.readBatchMax);
+  const { readBatchMax, salePriceEnds } = account.marketplace.capabilities;
+  const batchMax = Math.max(1, readBatchMax);
   for (let start = 0; start < ids.length; start += batchMax) {
     const batch = ids.slice(start, start + batchMax);
     const readAt = db.clock.now().toISOString();
     const readings = await readAtMarketplace(account, await readListings(db, organizationId, batch), signal);
     await db.transaction(
-      tx => saveReadings(tx, organizationId, readings, { readAt, prices }),
+      tx => saveReadings(tx, organizationId, readings, { readAt, prices, salePriceEnds }),
       taskOrigin(verifyTask, organizationId),
     );
   }

@@ -7,6 +7,7 @@ const variant: ObservedVariant = {
   externalId: '7',
   price: '12.50',
   salePrice: '9',
+  salePriceEndsAt: '2026-12-01T00:00:00.000Z',
   currency: 'SGD',
   quantity: 3,
 };

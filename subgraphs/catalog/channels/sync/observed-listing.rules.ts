@@ -22,11 +22,13 @@ export function assertReadable(observed: ObservedListing): void {
 const isReadableVariant = ({
   price,
   salePrice,
+  salePriceEndsAt,
   currency,
   quantity,
 }: ObservedListing['variants'][number]): boolean =>
   typeof currency === 'string' &&
   [price, salePrice].every(amount => amount === null || isAmount(amount)) &&
+  (salePriceEndsAt === null || !Number.isNaN(Date.parse(salePriceEndsAt))) &&
   (quantity === null || Number.isInteger(quantity));
 
 const isAmount = (amount: unknown): boolean =>

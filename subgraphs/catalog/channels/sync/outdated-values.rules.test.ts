@@ -5,6 +5,7 @@ const sent = (more: object = {}) => ({
   variantId: 'v1',
   desiredPrice: '12.50',
   desiredSalePrice: null,
+  desiredSalePriceEndsAt: null,
   desiredQuantity: 3,
   ...more,
 });
@@ -13,6 +14,7 @@ const wanted = (more: object = {}) => ({
   sku: 'MUG',
   price: '12.5',
   salePrice: null,
+  salePriceEndsAt: null,
   quantity: 3,
   priceSource: null,
   salePriceSource: null,
@@ -25,14 +27,14 @@ describe('what a listing was sent', () => {
     expect(isOutdated([sent()], [wanted()])).toBe(false);
   });
 
-  it.each([{ price: '12.51' }, { price: null }, { salePrice: '9' }, { quantity: 0 }, { quantity: null }])(
-    'is outdated where the product wants %o',
-    change => {
-      expect(
-        isOutdated([sent(), sent({ variantId: 'v2' })], [wanted(), wanted({ variantId: 'v2', ...change })]),
-      ).toBe(true);
-    },
-  );
+  it.each([
+    ...[{ price: '12.51' }, { price: null }, { salePrice: '9' }, { quantity: 0 }, { quantity: null }],
+    { salePriceEndsAt: '2026-12-01T00:00:00.000Z' },
+  ])('is outdated where the product wants %o', change => {
+    expect(
+      isOutdated([sent(), sent({ variantId: 'v2' })], [wanted(), wanted({ variantId: 'v2', ...change })]),
+    ).toBe(true);
+  });
 
   it('of a variant that is gone is outdated while any of it may be sold', () => {
     expect(isOutdated([sent()], [])).toBe(true);

@@ -1,10 +1,10 @@
 import type { DesiredValues } from '../listing/desired-values.rules.js';
 import type { ListingVariant } from '../listing/listing.entity.js';
-import { isSameAmount } from '../listing/listing.rules.js';
+import { isSameAmount, isSameTime } from '../listing/listing.rules.js';
 
 type SentVariant = Pick<
   ListingVariant,
-  'variantId' | 'desiredPrice' | 'desiredSalePrice' | 'desiredQuantity'
+  'variantId' | 'desiredPrice' | 'desiredSalePrice' | 'desiredSalePriceEndsAt' | 'desiredQuantity'
 >;
 
 /**
@@ -13,12 +13,13 @@ type SentVariant = Pick<
  */
 export function isOutdated(variants: readonly SentVariant[], desired: readonly DesiredValues[]): boolean {
   const wanted = new Map(desired.map(value => [value.variantId, value]));
-  return variants.some(({ variantId, desiredPrice, desiredSalePrice, desiredQuantity }) => {
-    const value = wanted.get(variantId);
+  return variants.some(variant => {
+    const value = wanted.get(variant.variantId);
     return value === undefined
-      ? desiredQuantity !== 0
-      : desiredQuantity !== value.quantity ||
-          !isSameAmount(desiredPrice, value.price) ||
-          !isSameAmount(desiredSalePrice, value.salePrice);
+      ? variant.desiredQuantity !== 0
+      : variant.desiredQuantity !== value.quantity ||
+          !isSameAmount(variant.desiredPrice, value.price) ||
+          !isSameAmount(variant.desiredSalePrice, value.salePrice) ||
+          !isSameTime(variant.desiredSalePriceEndsAt, value.salePriceEndsAt);
   });
 }

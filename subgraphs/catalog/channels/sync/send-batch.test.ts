@@ -15,12 +15,14 @@ const write = (sku: string, given: Partial<ClaimedWrite> = {}): ClaimedWrite => 
   variant: { sku, externalId: `id of ${sku}` },
   price: '12.50',
   salePrice: null,
+  salePriceEndsAt: null,
   quantity: 3,
   promotionId: null,
   ...given,
 });
 
 const done = { isDone: true, issues: [] };
+const later = new Date(Date.now() + 3_600_000).toISOString();
 
 /** A store whose marketplace answers each call as told, with what was sent to it and what was recorded. */
 function storeOf(
@@ -70,13 +72,19 @@ describe('values that are sent together', () => {
   it('are sent and recorded one by one, a price with its sale price, stock as what is left', async () => {
     const rejected = { isDone: false, issues: [ourIssue('TOO_LOW', null, 'Too low.')] };
     const prices = storeOf(() => [done, rejected]);
-    await prices.send(write('A', { salePrice: '9' }), write('B'));
+    await prices.send(write('A', { salePrice: '9', salePriceEndsAt: later }), write('B'));
     expect(prices.calls).toEqual([
       {
         updatePrices: { id: 's', country: 'SG', currency: 'SGD' },
         values: [
-          { reference, variant: { sku: 'A', externalId: 'id of A' }, price: '12.50', salePrice: '9' },
-          { reference, variant: { sku: 'B', externalId: 'id of B' }, price: '12.50', salePrice: null },
+          {
+            ...{ reference, variant: { sku: 'A', externalId: 'id of A' } },
+            ...{ price: '12.50', salePrice: '9', salePriceEndsAt: later },
+          },
+          {
+            ...{ reference, variant: { sku: 'B', externalId: 'id of B' } },
+            ...{ price: '12.50', salePrice: null, salePriceEndsAt: null },
+          },
         ],
       },
     ]);
@@ -84,7 +92,10 @@ describe('values that are sent together', () => {
       { name: 'catalog.channelWrite.record.price', holder: 'h', variant_id: 'A', is_done: true, issues: [] },
       { variant_id: 'B', is_done: false, issues: rejected.issues },
     ]);
-    expect(prices.recorded[0]).toMatchObject({ price: '12.50', sale_price: '9', taken_sale_price: '9' });
+    expect(prices.recorded[0]).toMatchObject({
+      ...{ price: '12.50', sale_price: '9', taken_sale_price: '9' },
+      ...{ sale_price_ends_at: later, taken_sale_price_ends_at: later },
+    });
     const stock = storeOf(() => undefined, { kind: 'stock' });
     await stock.send(write('A'));
     expect(stock.calls).toMatchObject([{ updateStock: { id: 's' }, values: [{ quantity: 3 }] }]);
@@ -95,17 +106,37 @@ describe('values that are sent together', () => {
     const rounded = { ...ourIssue('ROUNDED', null, 'Rounded.'), severity: 'warning' };
     const answer = () => [{ isDone: true, issues: [rounded] }, done];
     const { send, calls, recorded } = storeOf(answer, { salePrice: false });
-    await send(write('A', { salePrice: '9' }), write('B'));
-    expect(calls[0]!.values).toMatchObject([{ salePrice: null }, { salePrice: null }]);
+    await send(write('A', { salePrice: '9', salePriceEndsAt: later }), write('B'));
+    const without = { salePrice: null, salePriceEndsAt: null };
+    expect(calls[0]!.values).toMatchObject([without, without]);
     expect(recorded).toMatchObject([
       {
-        sale_price: '9',
-        taken_sale_price: null,
+        ...{ sale_price: '9', taken_sale_price: null, taken_sale_price_ends_at: null },
         is_done: true,
         issues: [rounded, { code: 'SALE_PRICE_IGNORED', severity: 'warning', field: 'salePrice' }],
       },
       { taken_sale_price: null, issues: [] },
     ]);
+  });
+
+  it('are sent without a sale price that is over by now, which the next comparison does not want either', async () => {
+    const { send, calls, recorded } = storeOf(() => undefined);
+    const sale = { salePrice: '9', salePriceEndsAt: new Date().toISOString() };
+    await send(write('A', sale), write('B', { salePrice: '9' }));
+    expect(calls[0]!.values).toMatchObject([
+      { price: '12.50', salePrice: null, salePriceEndsAt: null },
+      { price: '12.50', salePrice: '9', salePriceEndsAt: null },
+    ]);
+    expect(recorded).toMatchObject([
+      {
+        ...{ sale_price: '9', sale_price_ends_at: sale.salePriceEndsAt },
+        ...{ taken_sale_price: null, taken_sale_price_ends_at: null, issues: [] },
+      },
+      { sale_price: '9', taken_sale_price: '9' },
+    ]);
+    const stock = storeOf(() => undefined, { kind: 'stock', salePrice: false });
+    await stock.send(write('A', sale));
+    expect(stock.recorded).toMatchObject([{ quantity: 3, issues: [] }]);
   });
 
   it('are all rejected by an error that would not pass, in its words or by its issues', async () => {

@@ -33,9 +33,10 @@ export interface Sending {
  */
 export async function sendBatch(sending: Sending, batch: readonly ClaimedWrite[]): Promise<void> {
   const { db, kind, place, holderId } = sending;
+  const sent = batch.map(write => sentWrite(sending, write));
   let outcomes: WriteOutcome[];
   try {
-    outcomes = await callTogether(sending, batch);
+    outcomes = await callTogether(sending, sent);
   } catch (error) {
     if (batch.length === 1 || !(error instanceof MarketplaceError && error.isTemporary)) {
       throw error;
@@ -49,19 +50,39 @@ export async function sendBatch(sending: Sending, batch: readonly ClaimedWrite[]
     isDone: false,
     issues: [ourIssue('NOT_ANSWERED', null, 'The marketplace did not say what became of this value.')],
   };
-  const writes = batch.map((write, index) => recorded(sending, write, outcomes[index] ?? missing));
+  const writes = sent.map((each, index) => recorded(each, outcomes[index] ?? missing));
   await recordWrites(db, kind, place, { holderId, writes });
 }
 
-/** A sale price that the marketplace does not take was not sent, and the variant says so. */
-function recorded(sending: Sending, write: ClaimedWrite, outcome: WriteOutcome): RecordedWrite {
-  const isIgnored = sending.kind === 'price' && write.salePrice !== null && !takesSalePrice(sending);
-  return isIgnored
-    ? { write, ...outcome, takenSalePrice: null, issues: [...outcome.issues, salePriceIgnored] }
-    : { write, ...outcome };
+/** A write as it goes out. */
+interface SentWrite {
+  write: ClaimedWrite;
+  /**
+   * Why the sale price stays behind: the marketplace takes none, or its end has passed since it was wanted, so that the next
+   * comparison wants none either.
+   */
+  leftOut: 'ignored' | 'over' | null;
 }
 
-const takesSalePrice = ({ account }: Sending): boolean => account.marketplace.capabilities.salePrice;
+function sentWrite({ account, db, kind }: Sending, write: ClaimedWrite): SentWrite {
+  const { salePrice, salePriceEndsAt } = write;
+  if (kind !== 'price' || salePrice === null) {
+    return { write, leftOut: null };
+  }
+  if (!account.marketplace.capabilities.salePrice) {
+    return { write, leftOut: 'ignored' };
+  }
+  const isOver = salePriceEndsAt !== null && Date.parse(salePriceEndsAt) <= db.clock.now().getTime();
+  return { write, leftOut: isOver ? 'over' : null };
+}
+
+/** A sale price that the marketplace does not take was not sent, and the variant says so. */
+const recorded = ({ write, leftOut }: SentWrite, outcome: WriteOutcome): RecordedWrite => ({
+  write,
+  ...outcome,
+  isWithoutSalePrice: leftOut !== null,
+  issues: leftOut === 'ignored' ? [...outcome.issues, salePriceIgnored] : outcome.issues,
+});
 
 const salePriceIgnored: ListingIssue = {
   ...ourIssue(
@@ -73,7 +94,7 @@ const salePriceIgnored: ListingIssue = {
 };
 
 /** @throws MarketplaceError `isTemporary` after the second try of several values, or the last one of a single. */
-function callTogether(sending: Sending, batch: readonly ClaimedWrite[]): Promise<WriteOutcome[]> {
+function callTogether(sending: Sending, batch: readonly SentWrite[]): Promise<WriteOutcome[]> {
   let failures = 0;
   const mayRepeat = (error: MarketplaceError): boolean => {
     failures += 1;
@@ -84,27 +105,31 @@ function callTogether(sending: Sending, batch: readonly ClaimedWrite[]): Promise
   );
 }
 
-function callChannel(sending: Sending, batch: readonly ClaimedWrite[]): Promise<WriteOutcome[]> {
+function callChannel(sending: Sending, batch: readonly SentWrite[]): Promise<WriteOutcome[]> {
   const { account, kind, store } = sending;
   const { channel } = account;
   return kind === 'price'
     ? channel.updatePrices(
         store,
-        batch.map(({ reference, variant, price, salePrice }) => ({
+        batch.map(({ write: { reference, variant, price, salePrice, salePriceEndsAt }, leftOut }) => ({
           reference,
           variant,
           price: price!,
-          salePrice: takesSalePrice(sending) ? salePrice : null,
+          ...(leftOut === null ? { salePrice, salePriceEndsAt } : { salePrice: null, salePriceEndsAt: null }),
         })),
       )
     : channel.updateStock(
         store,
-        batch.map(({ reference, variant, quantity }) => ({ reference, variant, quantity: quantity! })),
+        batch.map(({ write: { reference, variant, quantity } }) => ({
+          reference,
+          variant,
+          quantity: quantity!,
+        })),
       );
 }
 
 /** An error that another try would not mend is the outcome of every value; any other goes on. */
-function rejectedAll(error: unknown, batch: readonly ClaimedWrite[]): WriteOutcome[] {
+function rejectedAll(error: unknown, batch: readonly SentWrite[]): WriteOutcome[] {
   if (!(error instanceof MarketplaceError) || error.isTemporary) {
     throw error;
   }

@@ -1,9 +1,9 @@
 import type { ObservedListing } from '../../../../connectors/marketplaces/listing.js';
 import { MarketplaceError } from '../../../../connectors/marketplaces/marketplace-error.js';
+import type { Capabilities } from '../../../../connectors/marketplaces/port.js';
 import { sql } from '../../../../kernel/database/statement.js';
 import type { Transaction } from '../../../../kernel/database/transaction.js';
 import type { EventSource } from '../../../../kernel/events/event-source.js';
-import { systemRandom } from '../../../../kernel/random.js';
 import { listingRequestLimits } from '../../listing-request/listing-request.limits.js';
 import type { PriceSource } from '../../listing-request/price-source.js';
 import { lockProducts } from '../../product/product.queries.js';
@@ -11,32 +11,16 @@ import { fromAccount } from '../connection/account-source.js';
 import { tellListedMarketplaces } from '../listing/listed-marketplaces.js';
 import type { Listing } from '../listing/listing.entity.js';
 import { lockListings } from '../listing/listing.queries.js';
-import {
-  isOutdatedReading,
-  nextCheckMs,
-  onSale,
-  outcomeOfReading,
-  unreadable,
-  unreadableIssue,
-} from '../listing/listing.rules.js';
-import type { ListingState } from '../listing/listing.values.js';
-import { type ListingChanges, updateListings, writeObservations } from '../listing/listing.writer.js';
+import { isOutdatedReading } from '../listing/listing.rules.js';
+import { updateListings, writeObservations } from '../listing/listing.writer.js';
 import { hasLostId, type IdHolder, idHolders, reassigned, releaseIds } from '../listing/listing-identity.js';
-import { missingVariants } from '../listing/variant-match.rules.js';
 import { callWithRetries } from './call-retries.js';
 import type { OpenAccount } from './channel-source.js';
+import { compareByReading } from './compare-by-reading.js';
 import { referenceOf } from './listing-place.js';
 import { assertReadable } from './observed-listing.rules.js';
-import { priceByReading } from './price-by-reading.js';
+import { changesOf, type Reading } from './reading-changes.js';
 import { syncOutdated } from './sync-outdated.js';
-
-/** What the marketplace said of a listing; null when it does not know it. */
-export interface Reading {
-  listing: Listing;
-  observed: ObservedListing | null;
-  /** What it said cannot be read: everything stays as it was known. */
-  isUnreadable?: boolean;
-}
 
 /** Reads listings of one store as the marketplace has them: by its ids, and by SKU those whose id is not known yet. */
 export async function readAtMarketplace(
@@ -107,6 +91,12 @@ const taken = sql(
    where organization_id = $1 and connection_id = $2 and store_id = $3 and external_id = any($4::text[])`,
 );
 
+export interface ReadingOptions extends Pick<Capabilities, 'salePriceEnds'> {
+  /** When the readings began, ISO 8601. */
+  readAt: string;
+  prices: PriceSource;
+}
+
 /**
  * Notes what readings that began at `readAt` say of listings of one store, and tells what that changes about where the
  * products are listed. A listing that was sent, or requested, since then is left as it is: it is looked at again.
@@ -115,7 +105,7 @@ export async function saveReadings(
   tx: Transaction,
   organizationId: string,
   readings: readonly Reading[],
-  { readAt, prices }: { readAt: string; prices: PriceSource },
+  { readAt, prices, salePriceEnds }: ReadingOptions,
 ): Promise<void> {
   const readingOf = new Map(readings.map(reading => [reading.listing.id, reading]));
   const holders = await formerHolders(tx, organizationId, readings);
@@ -150,11 +140,11 @@ export async function saveReadings(
   const found = fresh.filter(({ listing, observed }) => listing.externalId === null && observed !== null);
   const listingIds = found.map(({ listing }) => listing.id);
   await syncOutdated(tx, organizationId, { products, listingIds }, prices);
-  await priceByReading(
-    tx,
-    organizationId,
-    fresh.map(({ listing }) => listing),
-  );
+  await compareByReading(tx, organizationId, {
+    listings: fresh.map(({ listing }) => listing),
+    products,
+    salePriceEnds,
+  });
   const [{ listing }] = readings as [Reading];
   const offSale = new Set(changes.filter(({ state }) => state === 'delisted').map(({ id }) => id));
   await tellListedMarketplaces(tx, organizationId, products.values(), {
@@ -236,61 +226,6 @@ async function freeIds(
   const rows = await tx.query<{ externalId: string }>(taken, [organizationId, connectionId, storeId, ids]);
   const others = new Set(rows.map(row => row.externalId));
   return new Set(ids.filter(id => !others.has(id)));
-}
-
-function changesOf(
-  { listing, observed, isUnreadable }: Reading,
-  readAt: string,
-): { id: string } & ListingChanges {
-  if (isUnreadable === true) {
-    return unreadChanges(listing, readAt);
-  }
-  const { state, issues, checks } = outcomeOfReading(listing, observed);
-  const isOnSale = observed !== null && onSale.has(state);
-  const nextMs = nextCheckMs(state, checks, systemRandom());
-  return {
-    id: listing.id,
-    state,
-    issues: isOnSale ? [...issues, ...missingVariants(listing, observed)] : issues,
-    checks,
-    nextCheckAt: nextMs === null ? null : new Date(Date.parse(readAt) + nextMs).toISOString(),
-    lastVerifiedAt: readAt,
-    ...(observed === null
-      ? { url: null, marketplaceStatus: null, ...keptOfLost(listing, state, readAt) }
-      : {
-          externalId: observed.reference.externalId,
-          unknownSince: null,
-          url: observed.url,
-          title: observed.title,
-          marketplaceStatus: observed.marketplaceStatus,
-        }),
-  };
-}
-
-/** Nothing is known that was not known before, but that the marketplace's answer has to be looked at. */
-function unreadChanges(
-  { id, state, checks, issues }: Listing,
-  readAt: string,
-): { id: string } & ListingChanges {
-  const nextMs = nextCheckMs(state, checks + 1, systemRandom());
-  return {
-    id,
-    checks: checks + 1,
-    issues: [...issues.filter(({ code }) => code !== unreadable), unreadableIssue()],
-    nextCheckAt: nextMs === null ? null : new Date(Date.parse(readAt) + nextMs).toISOString(),
-  };
-}
-
-/** What is lost may turn up after all: its id is void, and the note stays that it was sent. */
-function keptOfLost(
-  { unknownSince, submittedAt }: Listing,
-  state: ListingState,
-  readAt: string,
-): ListingChanges {
-  if (state === 'failed') {
-    return { externalId: null, unknownSince: unknownSince ?? submittedAt ?? readAt };
-  }
-  return state === 'delisted' ? { externalId: null, unknownSince: null } : {};
 }
 
 const sourceOf = ({ marketplace, connectionId }: Listing): EventSource =>

@@ -29,12 +29,15 @@ export const listingPrices = (takesSalePrice: TakesSalePrice): PriceSource => ({
   hasBooks: hasActiveBooks,
 });
 
-const listingPrice = (rules: LineRules, item: PricedItem, line: EvaluatedLine): ListingPrice => ({
-  price: line.price.price,
-  decision: priceDecision(rules, line),
-  salePrice: line.sale.decisive === null ? item.salePrice : line.sale.salePrice,
-  saleDecision: saleDecision(line),
-});
+function listingPrice(rules: LineRules, item: PricedItem, line: EvaluatedLine): ListingPrice {
+  const { decisive, salePrice } = line.sale;
+  const sale =
+    decisive === null
+      ? { salePrice: item.salePrice, salePriceEndsAt: item.salePriceEndsAt }
+      : { salePrice, salePriceEndsAt: decisive.endsAt };
+  const decision = priceDecision(rules, line);
+  return { price: line.price.price, decision, ...sale, saleDecision: saleDecision(line) };
+}
 
 function priceDecision(
   { books }: LineRules,

@@ -65,10 +65,18 @@ export interface SalePriceTrace {
   obstacle: SalePriceObstacle | null;
 }
 
+export interface DecisivePromotion {
+  promotionId: string;
+  name: string;
+  version: number;
+  /** When it ends, ISO 8601; null: it does not. */
+  endsAt: string | null;
+}
+
 export interface EvaluatedSalePrice {
   /** With the decimals of the currency, below the price; null: there is none. */
   salePrice: string | null;
   /** The promotion that matches and decides; null: the sale price is the product's own. */
-  decisive: { promotionId: string; name: string; version: number } | null;
+  decisive: DecisivePromotion | null;
   trace: SalePriceTrace;
 }

@@ -202,7 +202,7 @@ function promotionalPrice(
   }: { candidates: PromotionCandidate[]; price: string | null; currency: string },
 ): EvaluatedSalePrice {
   const { promotionId, name, version } = matched;
-  const decisive = { promotionId, name, version };
+  const decisive = { promotionId, name, version, endsAt: promotion.window?.endsAt ?? null };
   const reduced: PriceReduction = reducePrice(promotion.terms, {
     price,
     promotionalPrice: product?.promotionalPrice ?? null,
