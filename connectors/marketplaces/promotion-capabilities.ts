@@ -29,6 +29,8 @@ export interface DeliveryCapabilities {
   /** `listing`: an item is a listing with all of its variants. */
   itemsBy: 'variant' | 'listing';
   itemsMax: number | null;
+  /** Where an item may be in one promotion at a time; null where it may be in any number. */
+  itemExclusivity: ItemExclusivity | null;
   /** Items of one `putItems` or `removeItems`; a call of HTTP may take fewer. */
   itemBatchMax: number;
   /** Range of units per buyer at the promotional price; null where there is no such limit. */
@@ -47,6 +49,13 @@ export interface DeliveryCapabilities {
   /** Whether the amount that a percentage comes to can be bounded. */
   hasMaximumDiscount: boolean;
   changes: PromotionChanges;
+}
+
+export interface ItemExclusivity {
+  /** In one of all promotions of these kinds: */
+  kinds: readonly PromotionKind[];
+  /** of those whose times overlap, or of all that have not ended. */
+  among: 'overlapping' | 'unended';
 }
 
 /** What of a promotion can be changed once it was put. */
@@ -79,6 +88,7 @@ export const deliveryDefaults: DeliveryCapabilities = {
   hasItems: true,
   itemsBy: 'variant',
   itemsMax: null,
+  itemExclusivity: null,
   itemBatchMax: 50,
   purchaseLimit: null,
   promotionalStock: null,

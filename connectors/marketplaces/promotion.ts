@@ -124,6 +124,8 @@ export interface ObservedPromotion {
   endsAt: string | null;
   items: readonly ObservedPromotionItem[];
   observedAt: string;
+  /** It is there and has no items: nothing to buyers, so that it counts as ended. */
+  isEmpty?: boolean;
   /** Of one that is missing: the name of another promotion that has its id. */
   replacedBy?: string;
 }

@@ -107,6 +107,8 @@ const contentOf = (limits: DeliveryCapabilities): string => list([...itemsOf(lim
 const itemsOf = (limits: DeliveryCapabilities): (string | false | null)[] => [
   `${limits.itemBatchMax} ${limits.itemsBy === 'variant' ? 'variants' : 'listings'} a batch`,
   limits.itemsMax !== null && `${limits.itemsMax} in all`,
+  limits.itemExclusivity?.among === 'overlapping' && 'an item in one at a time',
+  limits.itemExclusivity?.among === 'unended' && 'an item in one that has not ended',
   limits.isStoreWide && 'or the whole store',
   limits.nameLengthMax !== null && `name up to ${limits.nameLengthMax}`,
   limits.rewards.length === 0 && limits.reduction !== 'price' && `by ${limits.reduction}`,

@@ -72,7 +72,9 @@ export function discountRecords(client: ShopeeClient, clock: Clock): PromotionRe
     observed: known => {
       const record = observedRecord(known, clock);
       // Without items it is nothing to buyers, whatever Shopee calls it.
-      return known.status === 'ongoing' && known.items?.length === 0 ? { ...record, state: 'ended' } : record;
+      return known.status === 'ongoing' && known.items?.length === 0
+        ? { ...record, state: 'ended', isEmpty: true }
+        : record;
     },
     itemsIn: (draft, { items, ...known }) =>
       observedDiscountItems(client, draft, { ...known, items: items ?? [] }),

@@ -40,6 +40,7 @@ const bundle: DeliveryCapabilities = {
   rewards: ['price', 'percentage', 'amount'],
   itemsBy: 'listing',
   itemsMax: listingsMax,
+  itemExclusivity: { kinds: ['quantity_breaks', 'bundle'], among: 'unended' },
   usageLimitPerBuyerMax: 999,
 };
 
@@ -51,6 +52,7 @@ const capabilities: PromotionCapabilities = {
       lengthMaxMs: 180 * dayMs,
       // Models; of items there are fewer.
       itemsMax: 50_000,
+      itemExclusivity: { kinds: ['price_reduction'], among: 'overlapping' },
       itemBatchMax: 50,
       purchaseLimit: { min: 1, max: 1_000_000 },
       promotionalStock: { min: 1, max: 1_000_000 },

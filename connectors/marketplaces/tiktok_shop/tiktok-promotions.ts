@@ -35,6 +35,7 @@ const capabilities: PromotionCapabilities = {
     promotion_object: {
       ...activity,
       reduction: 'either',
+      itemExclusivity: { kinds: ['price_reduction'], among: 'unended' },
       // Once set, they are never lowered.
       purchaseLimit: { min: 1, max: 99 },
       promotionalStock: { min: 1, max: 99 },
@@ -47,10 +48,17 @@ const capabilities: PromotionCapabilities = {
       breaksMax: 2,
       isStoreWide: true,
       itemsBy: 'listing',
+      itemExclusivity: { kinds: ['quantity_breaks'], among: 'unended' },
     },
   },
   free_shipping: {
-    promotion_object: { ...activity, isStoreWide: true, itemsBy: 'listing', hasMinimumSpend: true },
+    promotion_object: {
+      ...activity,
+      isStoreWide: true,
+      itemsBy: 'listing',
+      itemExclusivity: { kinds: ['free_shipping'], among: 'unended' },
+      hasMinimumSpend: true,
+    },
   },
   // Coupons can be read, and not made.
 };

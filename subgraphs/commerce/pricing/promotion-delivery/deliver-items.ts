@@ -15,6 +15,8 @@ import { itemsOfDelivery } from './promotion-delivery.queries.js';
 interface SyncedItems {
   /** Whether anything was sent. */
   isChanged: boolean;
+  /** Whether others may have items now that were in it, or that it wanted. */
+  isAnotherNow: boolean;
   /** Those that are in it, by the answers of the marketplace. */
   items: PlannedItem[];
   /** How many are not in it as they are wanted. */
@@ -56,6 +58,7 @@ export async function syncItems(
   );
   return {
     isChanged: put.size > 0 || out.length > 0,
+    isAnotherNow: out.length > kept.size || gone.length > 0,
     items,
     leftCount: plan.left.length + kept.size + plan.items.length - items.length,
   };

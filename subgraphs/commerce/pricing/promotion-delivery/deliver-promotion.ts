@@ -22,9 +22,11 @@ import {
 import { observedItems, outcomeOfReading, soon } from './delivery-reading.rules.js';
 import type { DeliveryRecord, OpenStore } from './delivery-record.js';
 import { findDelivered } from './find-delivered.js';
+import { readItemHolds } from './item-holds.js';
 import { deliveryLimits } from './promotion-delivery.limits.js';
 import { assignedProducts } from './promotion-delivery.queries.js';
 import { lookAtOthersWithId } from './promotion-delivery.writer.js';
+import { wakeHolders, wakeWaiting } from './promotion-overlap.writer.js';
 import { withdrawPromotion } from './withdraw-promotion.js';
 
 /** Brings a store to what the merchant wants there, and reads it back when that is due. */
@@ -62,8 +64,8 @@ const isOfOtherKind = ({ current }: DeliveryRecord, { draft, errors }: DeliveryP
   errors.length === 0 && current.sent!.terms.kind !== draft.terms.kind;
 
 /** Of a promotion of assigned products, the last one was taken away: it is not one of the whole store now. */
-const hasLostItems = ({ promotion }: DeliveryRecord, { items }: DeliveryPlan): boolean =>
-  promotion.isForAssignedProducts && items.length === 0;
+const hasLostItems = ({ promotion }: DeliveryRecord, { draft }: DeliveryPlan): boolean =>
+  promotion.isForAssignedProducts && draft.items.length === 0;
 
 async function readPlan(record: DeliveryRecord, open: OpenStore): Promise<DeliveryPlan> {
   const { db, organizationId, promotion, current } = record;
@@ -82,7 +84,9 @@ async function readPlan(record: DeliveryRecord, open: OpenStore): Promise<Delive
   // The id of a promotion that is over is of use where that one is opened again.
   const isKept = current.sent !== null || isSameRecord(promotion, promotions);
   const delivery = isKept ? current : { ...current, externalId: null };
-  return planDelivery({ delivery, promotion, assigned, variants, store, promotions }, record.now);
+  const holds = await readItemHolds(record, open, variants);
+  await wakeHolders(db, organizationId, holds.holderIds, record.now);
+  return planDelivery({ delivery, promotion, assigned, variants, holds, store, promotions }, record.now);
 }
 
 /** Nothing of it was sent. It is looked at again, because products and prices of the store change. */
@@ -126,8 +130,11 @@ async function sendDifferences(record: DeliveryRecord, open: OpenStore, plan: De
   const isHeadSent = await putPromotion(record, open, plan.draft);
   const { externalId, startsAt, endsAt } = record.current;
   const put = { ...plan, draft: { ...plan.draft, delivered: { externalId, startsAt: startsAt!, endsAt } } };
-  const { isChanged, ...synced } = await syncItems(record, open, put);
-  const nextAttemptAt = plan.items.length > 0 || plan.left.length > 0 ? later(record.now) : null;
+  const { isChanged, isAnotherNow, ...synced } = await syncItems(record, open, put);
+  if (isHeadSent || isAnotherNow) {
+    await wakeWaiting(record.db, record.organizationId, record.current, record.now);
+  }
+  const nextAttemptAt = nextComparison(record, plan);
   if (isHeadSent || isChanged) {
     const [nextCheckAt, issues] = [soon(0, record.now), plan.warnings];
     return record.end({ state: 'submitted', issues, checks: 0, nextAttemptAt, nextCheckAt });
@@ -138,6 +145,12 @@ async function sendDifferences(record: DeliveryRecord, open: OpenStore, plan: De
     await readBack(record, open, { ...put, ...synced });
   }
 }
+
+/** Products and prices of the store change, and the turns of promotions. */
+const nextComparison = ({ now }: DeliveryRecord, { draft, left, changesAt }: DeliveryPlan): string | null =>
+  draft.items.length === 0 && left.length === 0
+    ? null
+    : [later(now), changesAt].filter(instant => instant !== null).sort()[0]!;
 
 /** Answers whether anything was sent. What is there already is changed, and nothing is made twice. */
 async function putPromotion(
@@ -208,12 +221,15 @@ async function create(
 async function readBack(
   record: DeliveryRecord,
   { channel, promotions, signal }: OpenStore,
-  { draft, items, leftCount, warnings }: DeliveryPlan & { leftCount: number },
+  { draft, items, leftCount, heldCount, warnings }: DeliveryPlan & { leftCount: number },
 ): Promise<void> {
   const observed = await callWithRetries(signal, () => channel.read(draft));
   const { db, organizationId, current: delivery, now } = record;
   const seen = observedItems(items, observed);
-  const { gone, ...outcome } = outcomeOfReading({ delivery, items, leftCount, observed, now }, seen);
+  const { gone, ...outcome } = outcomeOfReading(
+    { delivery, items, leftCount, heldCount, observed, now },
+    seen,
+  );
   const { state: observedState, observedAt, marketplaceStatus } = observed;
   const told = {
     ...outcome,
@@ -253,6 +269,9 @@ async function noteGone(
       unknownSince: null,
       nextAttemptAt: gone === 'again' ? soon(attempts, now) : null,
     },
-    tx => takeItemsOut(tx, organizationId, current.id),
+    async tx => {
+      await takeItemsOut(tx, organizationId, current.id);
+      await wakeWaiting(tx, organizationId, current, now);
+    },
   );
 }

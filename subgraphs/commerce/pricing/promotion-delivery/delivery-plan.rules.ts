@@ -14,12 +14,14 @@ import { connectorTerms } from '../promotion/promotion-terms.rules.js';
 import { type WantedItem, wantedItems } from './delivery-items.rules.js';
 import { deliveryWindow } from './delivery-window.rules.js';
 import type { ItemTerms, PromotionDelivery, SentPromotion } from './promotion-delivery.entity.js';
+import type { ItemHolds } from './promotion-overlap.rules.js';
 
 export interface PlanSources {
   delivery: PromotionDelivery;
   promotion: Promotion;
   assigned: readonly PromotionProduct[];
   variants: readonly PromotedVariant[];
+  holds: ItemHolds;
   store: Store;
   promotions: MarketplacePromotions;
 }
@@ -33,13 +35,17 @@ export interface PlannedItem extends WantedItem {
 export interface DeliveryPlan {
   draft: PromotionDraft;
   items: PlannedItem[];
-  /** Items that cannot be in it. */
+  /** Items that cannot be in it, or not yet. */
   left: WantedItem[];
+  /** How many of these wait for other promotions of the store. */
+  heldCount: number;
   /** Why nothing can be sent; empty where it can. */
   errors: ListingIssue[];
   warnings: ListingIssue[];
   /** Until when nothing is to be sent; null for now. */
   waitsUntil: string | null;
+  /** When items come or go because of other promotions; null for never. */
+  changesAt: string | null;
 }
 
 /** Says what is to be sent, and finds what the marketplace would reject: of one item, it is left out. */
@@ -59,15 +65,26 @@ export function planDelivery(sources: PlanSources, now: Date): DeliveryPlan {
   const checked = leaveOut(empty, candidates, draft =>
     promotions.promotionProblems(draft, new Date(window.waitsUntil ?? now)),
   );
+  const held = heldItems(checked.items, sources.holds);
+  const isAllHeld = held.length > 0 && held.length === checked.items.length;
   return {
+    // Those that wait are its items as well: it is there ahead, and empty, when their turn comes.
     draft: checked.draft,
-    items: checked.items,
-    left: [...wanted.filter(({ terms: named }) => named === null), ...checked.left],
+    items: checked.items.filter(item => !held.some(({ terms: other }) => other === item.terms)),
+    left: [...wanted.filter(({ terms: named }) => named === null), ...checked.left, ...held],
+    heldCount: held.length,
     errors: withOwn(ownErrors(sources, wanted, checked.items), checked.errors),
-    warnings: [...window.issues, ...named.issues],
+    warnings: [...window.issues, ...named.issues, ...(isAllHeld ? held[0]!.issues : [])],
     waitsUntil: window.waitsUntil,
+    changesAt: sources.holds.changesAt,
   };
 }
+
+const heldItems = (items: readonly PlannedItem[], { issueFor }: ItemHolds): WantedItem[] =>
+  items.flatMap((item): WantedItem[] => {
+    const issue = issueFor(item);
+    return issue === null ? [] : [{ ...item, outcome: 'waiting', issues: [issue] }];
+  });
 
 /** What both say is said once, in our words. */
 const withOwn = (own: ListingIssue[], errors: readonly ListingIssue[]): ListingIssue[] =>
@@ -81,9 +98,11 @@ const unsupported = (sources: PlanSources): DeliveryPlan => ({
   draft: draftOf(sources, { kind: 'free_shipping' }),
   items: [],
   left: [],
+  heldCount: 0,
   errors: [ownIssue('KIND_UNSUPPORTED', 'The marketplace has no promotions of this kind.', 'terms')],
   warnings: [],
   waitsUntil: null,
+  changesAt: null,
 });
 
 /** A percentage that is not shared by all items is told by their prices. */

@@ -13,6 +13,8 @@ export interface ReadDelivery {
   items: readonly PlannedItem[];
   /** How many could not be put into it. */
   leftCount: number;
+  /** How many of these wait for other promotions. */
+  heldCount: number;
   observed: ObservedPromotion;
   now: Date;
 }
@@ -67,19 +69,13 @@ export function outcomeOfReading(read: ReadDelivery, seen: readonly ObservedItem
     case 'missing':
       return missingOutcome(read);
     case 'ended':
-      return isEmpty(read, seen)
+      return read.observed.isEmpty
         ? presentOutcome(read, seen)
         : goneForGood('ENDED_THERE', 'Somebody ended it at the marketplace before its end.');
     case 'unknown':
       return unknownOutcome(read);
   }
 }
-
-/** Not over by its time, and without the items that were put: nothing to buyers, whatever it is called there. */
-const isEmpty = ({ observed, now }: ReadDelivery, seen: readonly ObservedItem[]): boolean =>
-  observed.endsAt !== null &&
-  now.toISOString() < observed.endsAt &&
-  seen.every(({ state }) => state === 'missing');
 
 function presentOutcome(read: ReadDelivery, seen: readonly ObservedItem[]): ReadingOutcome {
   const { observed, leftCount } = read;
@@ -89,6 +85,9 @@ function presentOutcome(read: ReadDelivery, seen: readonly ObservedItem[]): Read
     return settled(read, 'scheduled', issues);
   }
   const isAny = read.items.length === 0 ? leftCount === 0 : seen.some(({ state }) => state === 'live');
+  if (!isAny && read.items.length === 0 && read.heldCount > 0) {
+    return settled(read, 'waiting', issues);
+  }
   if (!isAny) {
     const none = ownIssue('ITEMS_REJECTED', 'None of its items are in it there: see their issues.', 'items');
     return settled(read, 'rejected', [none, ...issues]);

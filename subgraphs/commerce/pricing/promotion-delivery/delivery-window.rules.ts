@@ -17,7 +17,7 @@ export interface DeliveryWindow {
 }
 
 /** When the merchant wants it to start: where no time is named, when it became active. */
-const wantedStart = ({ window, activatedAt, createdAt }: Timed): string =>
+export const wantedStart = ({ window, activatedAt, createdAt }: Timed): string =>
   window?.startsAt ?? activatedAt ?? createdAt;
 
 /**

@@ -145,14 +145,14 @@ export async function wantDeliveries(
   }
 }
 
-/** Those that the promotions do not want any more; what was never sent is over at once. */
+/** Those that the promotions do not want any more. What was never sent is over at once; who waited for it is told by its turn. */
 const withdraw = sql(
   'commerce.promotionDelivery.withdraw',
   `update commerce.promotion_delivery d set desired = 'withdrawn', version = d.version + 1, attempts = 0, checks = 0,
      state = case when d.sent is null then 'ended' else 'ending' end, updated_at = $4,
      issues = case when d.sent is null then '[]' else d.issues end, next_check_at = null,
      ending_since = case when d.sent is null then null else $4::timestamptz end,
-     next_attempt_at = case when d.sent is null then null else $4::timestamptz end
+     next_attempt_at = case when d.connection_id is null then null else $4::timestamptz end
    from (select id from commerce.promotion_delivery
      where organization_id = $1 and promotion_id = any($2::uuid[]) and desired = 'delivered'
        and (promotion_id, marketplace, country, store_id) not in (

@@ -9,6 +9,7 @@ import { isWanted } from './delivery-window.rules.js';
 import { findDelivered, isThere } from './find-delivered.js';
 import { itemsOfDelivery } from './promotion-delivery.queries.js';
 import { isAlarming, raiseDeliveryAlarm } from './promotion-delivery-alarm.js';
+import { wakeWaiting } from './promotion-overlap.writer.js';
 
 /** Ends a promotion that was sent to a store, and looks whether it is over; until it is seen to be, it is tried again. */
 export async function withdrawPromotion(record: DeliveryRecord, open: OpenStore): Promise<void> {
@@ -125,6 +126,9 @@ export async function noteOver(
       nextCheckAt: null,
       ...seenOf(observed),
     },
-    tx => takeItemsOut(tx, organizationId, current.id),
+    async tx => {
+      await takeItemsOut(tx, organizationId, current.id);
+      await wakeWaiting(tx, organizationId, current, now);
+    },
   );
 }
