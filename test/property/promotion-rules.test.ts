@@ -89,7 +89,7 @@ describe('the status of a promotion', () => {
     }));
     const found = await world.db.query<{ status: string }>(statuses, [JSON.stringify(rows)]);
     const expected = all.map(({ startsAt, endsAt, now, ...more }) =>
-      statusAt({ ...more, window: { startsAt, endsAt, timeZone: 'UTC' } }, new Date(now)),
+      statusAt({ ...more, window: { startsAt, endsAt, timeZone: 'UTC' } }, now),
     );
     expect(found.map(({ status }) => status)).toEqual(expected);
     expect([...new Set(expected)].sort()).toEqual([...promotionStatuses].sort());

@@ -49,8 +49,8 @@ export async function keysOver(
   { promotions }: Pick<Campaign, 'promotions'>,
 ): Promise<ReadonlySet<string>> {
   const found = await findPromotions(reader, organizationId, launchedIds({ promotions }));
-  const now = clock.now();
-  const open = new Set(found.filter(each => statusAt(each, now) !== 'ended').map(({ id }) => id));
+  const time = clock.now().toISOString();
+  const open = new Set(found.filter(each => statusAt(each, time) !== 'ended').map(({ id }) => id));
   return new Set(promotions.filter(({ promotionId }) => !open.has(promotionId)).map(({ key }) => key));
 }
 

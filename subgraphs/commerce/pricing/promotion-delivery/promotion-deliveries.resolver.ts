@@ -63,7 +63,7 @@ export class PromotionDeliveriesResolver {
   ): Promise<{ promotion: PromotionType } & AcceptedJob> {
     ctx.require('promotions:write');
     const { promotion, job } = await retryPromotion(ctx, id);
-    return { promotion: toDetail(promotion, ctx.clock.now()), ...acceptedJob(job.id) };
+    return { promotion: toDetail(promotion, ctx.clock.now().toISOString()), ...acceptedJob(job.id) };
   }
 }
 

@@ -4,9 +4,8 @@ import type { PromotionStatus } from './promotion.values.js';
 
 type Timed = Pick<Promotion, 'intent' | 'window' | 'isDeliveryFailed'>;
 
-/** What is told of a promotion at a time. The same as `promotionStatus` of the queries, which a test holds to this. */
-export function statusAt({ intent, window, isDeliveryFailed }: Timed, now: Date): PromotionStatus {
-  const time = now.toISOString();
+/** What is told of a promotion at a time (ISO 8601), which lists write once for all of theirs. The same as `promotionStatus` of the queries, which a test holds to this. */
+export function statusAt({ intent, window, isDeliveryFailed }: Timed, time: string): PromotionStatus {
   if (intent === 'draft' || intent === 'ended') {
     return intent;
   }
@@ -22,6 +21,6 @@ export function statusAt({ intent, window, isDeliveryFailed }: Timed, now: Date)
   return window?.startsAt != null && window.startsAt > time ? 'scheduled' : 'active';
 }
 
-/** Whether buyers are to get it now: it is active and within its window. */
-export const isInEffect = ({ intent, window }: Timed, now: Date): boolean =>
-  intent === 'active' && isWithin(window, now.toISOString());
+/** Whether buyers are to get it at a time (ISO 8601): it is active and within its window. */
+export const isInEffect = ({ intent, window }: Timed, time: string): boolean =>
+  intent === 'active' && isWithin(window, time);

@@ -7,10 +7,10 @@ import { type PromotionDetail, toDetail } from './promotion.snapshot.js';
 /** One statement for all promotions that a request asks for in the same turn; null where there is none. */
 const loadPromotion = requestLoader<PromotionDetail | null>(async (ctx, ids) => {
   const found = await findPromotions(ctx.reader, ctx.organizationId, ids);
-  const now = ctx.clock.now();
+  const time = ctx.clock.now().toISOString();
   return alignedWith(
     ids,
-    found.map(promotion => toDetail(promotion, now)),
+    found.map(promotion => toDetail(promotion, time)),
   );
 });
 

@@ -2,6 +2,7 @@ import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../../kernel/context.js';
 import { fail } from '../../../../kernel/errors.js';
 import { payloadType } from '../../../../kernel/graphql/payload-type.js';
+import type { Promotion } from './promotion.entity.js';
 import {
   CreatePromotionInput,
   DeletePromotionInput,
@@ -10,7 +11,7 @@ import {
 } from './promotion.input.js';
 import { resolvePromotionReference } from './promotion.reference.js';
 import type { PromotionService } from './promotion.service.js';
-import { toDetail } from './promotion.snapshot.js';
+import { type PromotionDetail, toDetail } from './promotion.snapshot.js';
 import { PromotionPageType, PromotionType } from './promotion.type.js';
 import { PromotionListArgs } from './promotion-list.input.js';
 import { listPromotions } from './promotion-list.queries.js';
@@ -53,7 +54,8 @@ export class PromotionResolver {
     const now = ctx.clock.now();
     const asked = { limit, cursor, sort: sort ?? 'newest', now };
     const page = await listPromotions(ctx.reader, ctx.organizationId, filter ?? {}, asked);
-    return { ...page, items: page.items.map(promotion => toDetail(promotion, now)) };
+    const time = now.toISOString();
+    return { ...page, items: page.items.map(promotion => toDetail(promotion, time)) };
   }
 
   @Mutation(() => CreatePromotionPayload, { description: 'Errors: VALIDATION_FAILED, LIMIT_REACHED.' })
@@ -63,7 +65,7 @@ export class PromotionResolver {
   ): Promise<Saved> {
     ctx.require('promotions:write');
     const promotion = await this.#promotions.create(ctx, toPromotionChanges(input));
-    return { promotion: toDetail(promotion, ctx.clock.now()) };
+    return { promotion: detailNow(ctx, promotion) };
   }
 
   @Mutation(() => UpdatePromotionPayload, {
@@ -78,7 +80,7 @@ export class PromotionResolver {
     ctx.expectVersion(expectedVersion);
     ctx.require('promotions:write');
     const promotion = await this.#promotions.update(ctx, id, toPromotionChanges(input));
-    return { promotion: toDetail(promotion, ctx.clock.now()) };
+    return { promotion: detailNow(ctx, promotion) };
   }
 
   @Mutation(() => DeletePromotionPayload, {
@@ -93,6 +95,9 @@ export class PromotionResolver {
     ctx.expectVersion(expectedVersion);
     ctx.require('promotions:write');
     const promotion = await this.#promotions.delete(ctx, id);
-    return { deletedId: promotion.id, promotion: toDetail(promotion, ctx.clock.now()) };
+    return { deletedId: promotion.id, promotion: detailNow(ctx, promotion) };
   }
 }
+
+const detailNow = ({ clock }: RequestContext, promotion: Promotion): PromotionDetail =>
+  toDetail(promotion, clock.now().toISOString());

@@ -117,7 +117,7 @@ export class PromotionService {
   delete(ctx: RequestContext, id: string): Promise<Promotion> {
     return ctx.transaction(async tx => {
       const before = await lockPromotion(tx, ctx, id);
-      const status = statusAt(before, ctx.clock.now());
+      const status = statusAt(before, ctx.clock.now().toISOString());
       if (status !== 'draft' && status !== 'ended') {
         throw fail('PROMOTION_IN_USE', { detail: `The promotion is ${status}.` });
       }
@@ -211,7 +211,7 @@ export class PromotionService {
 const changing = (found: readonly Promotion[], intent: NewIntent, now: Date) =>
   found
     .filter(each => each.intent !== intent && mayBecome(each.intent, intent))
-    .filter(each => intent !== 'active' || statusAt(each, now) !== 'ended')
+    .filter(each => intent !== 'active' || statusAt(each, now.toISOString()) !== 'ended')
     .map(before => ({ id: before.id, before, definition: definitionOf(before), intent, own: [] }));
 
 const plannedTogether = (drafts: readonly PromotionDraft[]): PlannedPromotions => ({

@@ -13,13 +13,13 @@ export interface PromotionDetail extends Omit<Promotion, 'terms' | 'isDeliveryFa
   specificity: number;
 }
 
-/** Field by field: lists are read often, and every rest and spread of a row costs as much as its parsing. */
-export function toDetail(promotion: Promotion, now: Date): PromotionDetail {
+/** As it is at a time (ISO 8601). Field by field: lists are read often, and every rest and spread of a row costs as much as its parsing. */
+export function toDetail(promotion: Promotion, time: string): PromotionDetail {
   const { currency, limits } = promotion;
   return {
     id: promotion.id,
     name: promotion.name,
-    status: statusAt(promotion, now),
+    status: statusAt(promotion, time),
     intent: promotion.intent,
     terms: statedTerms(promotion.terms),
     trigger: promotion.trigger,
@@ -29,7 +29,7 @@ export function toDetail(promotion: Promotion, now: Date): PromotionDetail {
     stores: promotion.stores,
     isInCheckout: promotion.isInCheckout,
     window: promotion.window,
-    isInEffect: isInEffect(promotion, now),
+    isInEffect: isInEffect(promotion, time),
     priority: promotion.priority,
     specificity: specificityOf(promotion),
     combination: promotion.combination,

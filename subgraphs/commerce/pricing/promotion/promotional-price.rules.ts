@@ -163,7 +163,7 @@ function failedInPlace(
   promotion: ReducingPromotion,
   place: PromotedItem,
 ): PromotionCondition | null {
-  if (!isInEffect(promotion, now)) {
+  if (!isInEffect(promotion, now.toISOString())) {
     return 'window';
   }
   if (promotion.currency !== null && promotion.currency !== place.currency) {
