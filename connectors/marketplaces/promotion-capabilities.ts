@@ -18,8 +18,8 @@ export interface DeliveryCapabilities {
   nameLengthMax: number | null;
   /** Whether it carries our marker; else it is told by its name and start, which two promotions may share. */
   isMarked: boolean;
-  /** What is told of a reduced price: each item's price, one percentage for all, or either. */
-  reduction: 'price' | 'percentage' | 'either';
+  /** What is told of a reduced price: each item's price, or one percentage for all. */
+  reduction: 'price' | 'percentage';
   /** Of quantity breaks, bundles and vouchers. */
   rewards: readonly PromotionReward['type'][];
   breaksMax: number;

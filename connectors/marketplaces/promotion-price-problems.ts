@@ -26,7 +26,7 @@ export function priceProblems(
     return [
       ...problem(isRepeated, 'ITEM_REPEATED', `items.${index}`, 'The item is in it twice.'),
       ...(draft.terms.kind === 'price_reduction'
-        ? reducedPriceProblems(delivery, { draft, item, index }, context)
+        ? reducedPriceProblems(delivery, { item, index }, context)
         : []),
       ...quantityProblems(delivery, item, { index, title: context.title }),
     ];
@@ -40,15 +40,13 @@ const keyOf = ({ reference, variant }: PromotionItem, by: DeliveryCapabilities['
 
 function reducedPriceProblems(
   { reduction }: DeliveryCapabilities,
-  { draft, item, index }: { draft: PromotionDraft; item: PromotionItem; index: number },
+  { item, index }: { item: PromotionItem; index: number },
   { decimals, title }: Context,
 ): ListingIssue[] {
   const { promotionalPrice: price, regularPrice } = item;
   const field = `items.${index}.promotionalPrice`;
-  const hasPercentage = draft.terms.kind === 'price_reduction' && draft.terms.percentage !== null;
   if (price === null) {
-    const isNeeded = reduction === 'price' || (reduction === 'either' && !hasPercentage);
-    return problem(isNeeded, 'PRICE_MISSING', field, `${title} needs the promotional price.`);
+    return problem(reduction === 'price', 'PRICE_MISSING', field, `${title} needs the promotional price.`);
   }
   if (reduction === 'percentage' || !isAmount(price)) {
     return problem(

@@ -41,11 +41,11 @@ describe('activities of TikTok Shop', () => {
       failures(await world.channel.putItems(draft, higher));
     }));
 
-  it('a percentage is a direct discount, whose price TikTok computes', () =>
+  it('what a percentage comes to is told as the price of each item, which buyers pay', () =>
     PromotionWorld.run(subject, fixedPrice, async world => {
-      const items = world.items.slice(0, 2).map(item => ({ ...item, promotionalPrice: null }));
+      const items = world.items.slice(0, 2).map(item => ({ ...item, promotionalPrice: '39.91' }));
       await world.delivered({ items, terms: { kind: 'price_reduction', percentage: '20' } });
-      expect(world.paid(items[0]!, startsAt).price).toBe('39.92');
+      expect(world.paid(items[0]!, startsAt).price).toBe('39.91');
     }));
 
   it('its start is locked, and an ended one is not changed', () =>

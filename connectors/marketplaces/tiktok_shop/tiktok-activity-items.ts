@@ -82,19 +82,16 @@ function productsOf(draft: PromotionDraft, items: readonly PromotionItem[]): obj
   return [...Map.groupBy(items, ({ reference }) => reference.externalId)].map(([id, ofProduct]) => ({
     id,
     ...limits,
-    skus: isByProduct(draft) ? [] : ofProduct.map(item => skuOf(draft, item)),
+    skus: isByProduct(draft) ? [] : ofProduct.map(skuOf),
   }));
 }
 
-function skuOf({ terms }: PromotionDraft, item: PromotionItem): object {
-  const percentage = terms.kind === 'price_reduction' ? terms.percentage : null;
-  return {
-    id: item.variant.externalId,
-    ...(percentage === null ? { activity_price_amount: item.promotionalPrice } : { discount: percentage }),
-    quantity_limit: item.promotionalStock ?? unlimited,
-    quantity_per_user: item.purchaseLimit ?? unlimited,
-  };
-}
+const skuOf = (item: PromotionItem): object => ({
+  id: item.variant.externalId,
+  activity_price_amount: item.promotionalPrice,
+  quantity_limit: item.promotionalStock ?? unlimited,
+  quantity_per_user: item.purchaseLimit ?? unlimited,
+});
 
 /** What buyers pay is not told: neither of a campaign of TikTok's nor of a flash sale. */
 export function observedItems(

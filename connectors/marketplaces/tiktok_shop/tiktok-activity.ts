@@ -119,13 +119,8 @@ function kindOf({ terms, items, minimumSpend }: PromotionDraft): object {
           },
         },
       };
-    default: {
-      const isPercentage = terms.kind === 'price_reduction' && terms.percentage !== null;
-      return {
-        activity_type: isPercentage ? 'DIRECT_DISCOUNT' : 'FIXED_PRICE',
-        product_level: 'VARIATION',
-      };
-    }
+    default:
+      return { activity_type: 'FIXED_PRICE', product_level: 'VARIATION' };
   }
 }
 

@@ -33,8 +33,8 @@ const activity: DeliveryCapabilities = {
 const capabilities: PromotionCapabilities = {
   price_reduction: {
     promotion_object: {
+      // Prices, also of a percentage: how TikTok Shop rounds what a percentage comes to is not documented.
       ...activity,
-      reduction: 'either',
       itemExclusivity: { kinds: ['price_reduction'], among: 'unended' },
       // Once set, they are never lowered.
       purchaseLimit: { min: 1, max: 99 },

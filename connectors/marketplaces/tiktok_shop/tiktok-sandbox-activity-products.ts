@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import { statedExponent } from '../../../kernel/money.js';
 import { stageOf } from '../sandbox/promotions.js';
 import type { SandboxShop } from '../sandbox/shop.js';
 import type { SandboxListing, SandboxPromotion, SandboxPromotionItem } from '../sandbox/state.js';
@@ -108,15 +109,18 @@ function itemOf(
   if (amount !== undefined && !(typeof amount === 'string' && Number(amount) > 0)) {
     throw rejection(17029034, '`activity_price_amount` is invalid.');
   }
-  const reduced = discount === undefined ? amount : priceOff(regular, discount);
+  const reduced =
+    discount === undefined || regular === undefined
+      ? amount
+      : priceOff(regular, discount, statedExponent(listing.currency));
   return { listingId: listing.id, variantId, price: reduced ?? null, extra: { limits, discount } };
 }
 
 /** No limit is more than any. */
 const isLower = (limit: number, before: number): boolean => limit !== -1 && (before === -1 || limit < before);
 
-const priceOff = (regular: string | undefined, percent: string): string | undefined =>
-  regular === undefined ? undefined : new Big(regular).times(new Big(100).minus(percent)).div(100).toFixed(2);
+const priceOff = (regular: string, percent: string, decimals: number): string =>
+  new Big(regular).times(new Big(100).minus(percent)).div(100).toFixed(decimals);
 
 function checkOverlap(shop: SandboxShop, activity: SandboxPromotion, item: SandboxPromotionItem): void {
   const { activity_type: type } = extraOf(activity);

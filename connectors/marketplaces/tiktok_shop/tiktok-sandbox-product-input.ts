@@ -1,3 +1,4 @@
+import { statedExponent } from '../../../kernel/money.js';
 import { salesWarehouse } from './tiktok-sandbox-product-reads.js';
 import { invalidParameter, rejection } from './tiktok-sandbox-request-auth.js';
 
@@ -25,11 +26,12 @@ export interface SkuInput {
 
 const imagesMax = 9;
 const titleLength = { min: 25, max: 255 };
-const price = { max: 10_000, decimals: 2 };
+/** In Singapore; where money has no cents, amounts are larger. */
+const priceMax = { withCents: 10_000, whole: 1_000_000_000 };
 const stockMax = 999_999;
 const required = ['title', 'description', 'category_id', 'main_images', 'skus', 'package_weight'] as const;
 
-/** Rejects what a shop in Singapore may not list. */
+/** Rejects what a shop may not list. */
 export function checkProduct(input: ProductInput, images: ReadonlySet<string>, currency: string): void {
   const missing = required.filter(name => input[name] === undefined || input[name] === '');
   if (missing.length > 0) {
@@ -77,11 +79,13 @@ export function checkPrice(given: SkuInput['price'], currency: string): void {
   if (givenCurrency !== currency) {
     throw invalidParameter('The price currency does not match the shop.');
   }
+  const decimalsMax = statedExponent(currency);
   const [, decimals = ''] = amount.split('.');
-  if (!/^\d+(\.\d+)?$/.test(amount) || decimals.length > price.decimals) {
+  if (!/^\d+(\.\d+)?$/.test(amount) || decimals.length > decimalsMax) {
     throw invalidParameter('The price amount is invalid.');
   }
-  if (!(Number(amount) > 0 && Number(amount) <= price.max)) {
+  const max = decimalsMax === 0 ? priceMax.whole : priceMax.withCents;
+  if (!(Number(amount) > 0 && Number(amount) <= max)) {
     throw rejection(12052570, 'product price exceed limit');
   }
 }

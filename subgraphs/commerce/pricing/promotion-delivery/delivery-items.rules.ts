@@ -72,13 +72,10 @@ function itemsOf(
 }
 
 /** Where the marketplace computes prices: the percentage off each. */
-function sharedPercentage({ promotion, assigned, capabilities }: ItemSources): string | null {
+function sharedPercentage({ promotion, capabilities }: ItemSources): string | null {
   const { terms, trigger } = promotion;
-  if (trigger !== 'automatic' || terms.kind !== 'percentage' || capabilities.reduction === 'price') {
-    return null;
-  }
-  const isOwnPriced = assigned.some(each => each.promotionalPrice !== null);
-  return capabilities.reduction === 'either' && isOwnPriced ? null : terms.percentage;
+  const isShared = trigger === 'automatic' && capabilities.reduction === 'percentage';
+  return isShared && terms.kind === 'percentage' ? terms.percentage : null;
 }
 
 function itemOf(
