@@ -1,4 +1,3 @@
-import Big from 'big.js';
 import { amountOf } from '../amount.js';
 import { momentOfSecond } from '../epoch-seconds.js';
 import type { ListingIssue, ObservedListing, ObservedState, ObservedVariant } from '../listing.js';
@@ -29,7 +28,7 @@ export interface WireModel extends WirePriced {
 }
 
 interface WirePriced {
-  price_info?: { currency?: string; original_price: number; current_price: number }[];
+  price_info?: { currency?: string; original_price: number }[];
   stock_info_v2?: { seller_stock?: { stock?: number }[] };
 }
 
@@ -78,7 +77,10 @@ export function observedListing(store: Store, { item, models, violation }: ReadI
   };
 }
 
-/** Stock is the seller's own, which is what the seller sets; Shopee's warehouses are not counted. */
+/**
+ * Stock is the seller's own, which is what the seller sets; Shopee's warehouses are not counted. What buyers pay by a promotion
+ * (`current_price`) is no sale price of the item: promotions are read by themselves.
+ */
 function observedVariant(
   store: Store,
   { price_info, stock_info_v2 }: WirePriced,
@@ -86,12 +88,11 @@ function observedVariant(
 ): ObservedVariant {
   const price = price_info?.[0];
   const currency = price?.currency ?? store.currency;
-  const isReduced = price !== undefined && new Big(price.current_price).lt(price.original_price);
   const stocks = stock_info_v2?.seller_stock;
   return {
     ...reference,
     price: amountOf(price?.original_price, currency),
-    salePrice: isReduced ? amountOf(price.current_price, currency) : null,
+    salePrice: null,
     salePriceEndsAt: null,
     currency,
     quantity: stocks === undefined ? null : stocks.reduce((sum, { stock = 0 }) => sum + stock, 0),
