@@ -56,6 +56,7 @@ export async function repriceListings(
     tx,
     organizationId,
     compared.filter(each => !staysAsItIs(each)),
+    now,
   );
   const obstacles = compared.flatMap(({ desired }) => desired.priceSource?.obstacle ?? []);
   return {
@@ -75,6 +76,7 @@ async function write(
   tx: Transaction,
   organizationId: string,
   changed: readonly ComparedPrice[],
+  now: Date,
 ): Promise<void> {
   if (changed.length === 0) {
     return;
@@ -84,7 +86,7 @@ async function write(
     variantId,
     price: desired,
   }));
-  const written = await writeDesiredValues(tx, organizationId, records, { isToBeSent: true });
+  const written = await writeDesiredValues(tx, organizationId, records, { now, isToBeSent: true });
   const pending = new Set(written.filter(row => row.isPricePending).map(row => row.listingId));
   const stores = new Map(
     changed

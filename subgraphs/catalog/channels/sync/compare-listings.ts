@@ -85,10 +85,9 @@ export async function compareListings(
     return product === undefined || !isPublished ? [] : [{ listing, product, stockBuffer }];
   });
   const isPriced = comparisons.some(comparison => comparison.fields.includes('price'));
-  const desired = await readDesiredValues(tx, isPriced ? prices : catalogPrices, organizationId, {
-    listed,
-    now: tx.db.clock.now(),
-  });
+  const now = tx.db.clock.now();
+  const source = isPriced ? prices : catalogPrices;
+  const desired = await readDesiredValues(tx, source, organizationId, { listed, now });
   const compared = listed.map(({ listing, product }, index) => ({
     listing,
     product,
@@ -99,7 +98,7 @@ export async function compareListings(
   const records = compared.flatMap(({ listing, desired: values, fields: wanted }) =>
     recordsOf(listing, values, wanted),
   );
-  const written = await writeDesiredValues(tx, organizationId, records, { isToBeSent });
+  const written = await writeDesiredValues(tx, organizationId, records, { now, isToBeSent });
   const pending = new Map(written.map(row => [row.listingId, row]));
   return compared.map(({ listing, product, place, desired: values, fields: wanted }) => ({
     listingId: listing.id,

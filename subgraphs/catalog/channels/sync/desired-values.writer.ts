@@ -31,9 +31,10 @@ const writeDesired = sql(
      from held given
      where v.organization_id = $1 and v.listing_id = given.listing_id and v.variant_id = given.variant_id
      returning v.listing_id, v.price_pending, v.stock_pending
+   -- Since when edges of sales are looked for.
    ), compared as (
      update catalog.listing set compared_at = $3
-     where organization_id = $1 and id in (select listing_id from given)
+     where organization_id = $1 and id in (select listing_id from given where has_price)
    )
    select listing_id as "listingId", bool_or(price_pending) as "isPricePending", bool_or(stock_pending) as "isStockPending"
    from written group by listing_id`,
@@ -56,14 +57,14 @@ export interface DesiredRecord {
 
 /**
  * Writes what is wanted of variants, and marks what differs from what is known of them. The caller holds their listings.
- * With `isToBeSent` false nothing more is marked. A price of which another one is being sent is marked in any case: what is
- * known of it will be of the past.
+ * Prices were worked out for `now`. With `isToBeSent` false nothing more is marked. A price of which another one is being sent
+ * is marked in any case: what is known of it will be of the past.
  */
 export async function writeDesiredValues(
   tx: Transaction,
   organizationId: string,
   records: readonly DesiredRecord[],
-  { isToBeSent }: { isToBeSent: boolean },
+  { now, isToBeSent }: { now: Date; isToBeSent: boolean },
 ): Promise<WrittenListing[]> {
   const values = records.map(({ listingId, variantId, price, stock }) => ({
     listing_id: listingId,
@@ -78,7 +79,6 @@ export async function writeDesiredValues(
     has_price: price !== undefined,
     has_stock: stock !== undefined,
   }));
-  const now = tx.db.clock.now();
   const written = await tx.query<WrittenListing>(writeDesired, [
     organizationId,
     JSON.stringify(values),
