@@ -34,6 +34,7 @@ describe('what a listing is to be told', () => {
   };
   const price = { desired_price: '12.50', desired_sale_price: '11.00', price_issues: [] };
   const stock = { desired_quantity: 10, stock_issues: [] };
+  const ignored = '[{"code":"OLD"},{"code":"SALE_PRICE_IGNORED"}]';
   const old = { price_issues: [{ code: 'OLD' }], stock_issues: [{ code: 'OLD' }] };
   const wait = (isPrice: boolean, isStock: boolean) => ({ price_pending: isPrice, stock_pending: isStock });
 
@@ -112,6 +113,30 @@ describe('what a listing is to be told', () => {
         variant: { observed_price: '12.5', observed_sale_price: '11', observed_sale_price_ends_at: later },
       },
       { ...price, desired_sale_price_ends_at: later, ...wait(false, false) },
+      [],
+    ],
+    [
+      'a sale price that the marketplace does not take, which is not sent again',
+      ['price'],
+      { variant: { observed_price: '12.5', price_issues: ignored } },
+      { ...price, price_issues: [{ code: 'SALE_PRICE_IGNORED' }], ...wait(false, false) },
+      [],
+    ],
+    [
+      'a price beside a sale price that the marketplace does not take',
+      ['price'],
+      { variant: { observed_price: '13', price_issues: ignored } },
+      { ...price, price_issues: [{ code: 'SALE_PRICE_IGNORED' }], ...wait(true, false) },
+      ['price'],
+    ],
+    [
+      'no sale price any more, where the marketplace took none',
+      ['price'],
+      {
+        product: { ...values, salePrice: null },
+        variant: { observed_price: '12.5', price_issues: ignored },
+      },
+      { desired_sale_price: null, price_issues: [], ...wait(false, false) },
       [],
     ],
     [

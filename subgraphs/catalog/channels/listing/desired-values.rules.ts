@@ -157,6 +157,9 @@ const noSalePrice = { salePrice: null, salePriceEndsAt: null };
 const figureNotBelow = ({ obstacle, steps }: SalePriceDecision): string | null =>
   obstacle === salePriceNotBelowPrice ? (steps.at(-1)?.after ?? null) : null;
 
+/** Of a sale price at a marketplace that takes none. */
+export const salePriceIgnoredCode = 'SALE_PRICE_IGNORED';
+
 export const salePriceNotBelowCode = salePriceNotBelowPrice.toUpperCase();
 
 const salePriceNotBelow = (salePrice: string, price: string): ListingIssue => ({

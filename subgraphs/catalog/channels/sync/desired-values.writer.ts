@@ -1,6 +1,11 @@
 import { sql } from '../../../../kernel/database/statement.js';
 import type { Transaction } from '../../../../kernel/database/transaction.js';
-import type { DesiredValues } from '../listing/desired-values.rules.js';
+import { type DesiredValues, salePriceIgnoredCode } from '../listing/desired-values.rules.js';
+
+/** What was said of a sale price that the marketplace did not take holds for any other one, and none is sent again. */
+const ignoredSalePrice = `case when given.sale_price is null or v.price_issues = '[]' then '[]' else coalesce((
+  select jsonb_agg(issue) from jsonb_array_elements(v.price_issues) as issue
+  where issue ->> 'code' = '${salePriceIgnoredCode}'), '[]') end`;
 
 const writeDesired = sql(
   'catalog.sync.writeDesired',
@@ -8,7 +13,8 @@ const writeDesired = sql(
      select * from jsonb_to_recordset($2::jsonb) as r (listing_id uuid, variant_id uuid, price numeric, sale_price numeric,
        sale_price_ends_at timestamptz, price_source jsonb, sale_price_source jsonb, price_issues jsonb, quantity integer, has_price boolean, has_stock boolean)
    ), held as materialized (
-     select given.* from given join catalog.listing_variant v using (listing_id, variant_id)
+     select given.*, ${ignoredSalePrice} as ignored from given
+     join catalog.listing_variant v using (listing_id, variant_id)
      where v.organization_id = $1 order by listing_id, variant_id for update of v
    ), written as (
      update catalog.listing_variant v
@@ -18,11 +24,11 @@ const writeDesired = sql(
          else v.desired_sale_price_ends_at end,
        price_source = case when given.has_price then given.price_source else v.price_source end,
        sale_price_source = case when given.has_price then given.sale_price_source else v.sale_price_source end,
-       price_issues = case when given.has_price then given.price_issues else v.price_issues end,
+       price_issues = case when given.has_price then given.price_issues || given.ignored else v.price_issues end,
        price_pending = case when given.has_price and $4 then given.price is not null
-         and (v.price_lease_by is not null
-           or (given.price, given.sale_price, given.sale_price_ends_at)
-             is distinct from (v.observed_price, v.observed_sale_price, v.observed_sale_price_ends_at))
+         and (v.price_lease_by is not null or given.price is distinct from v.observed_price
+           or ((given.sale_price, given.sale_price_ends_at)
+             is distinct from (v.observed_sale_price, v.observed_sale_price_ends_at) and given.ignored = '[]'))
          else v.price_pending end,
        desired_quantity = case when given.has_stock then given.quantity else v.desired_quantity end,
        stock_issues = case when given.has_stock then '[]' else v.stock_issues end,

@@ -2,6 +2,7 @@ import type { ListingIssue, WriteOutcome } from '../../../../connectors/marketpl
 import { MarketplaceError } from '../../../../connectors/marketplaces/marketplace-error.js';
 import type { Store } from '../../../../connectors/marketplaces/port.js';
 import type { Database } from '../../../../kernel/database/database.js';
+import { salePriceIgnoredCode } from '../listing/desired-values.rules.js';
 import { ourIssue } from '../listing/listing.rules.js';
 import { callWithRetries } from './call-retries.js';
 import type { OpenAccount } from './channel-source.js';
@@ -86,7 +87,7 @@ const recorded = ({ write, leftOut }: SentWrite, outcome: WriteOutcome): Recorde
 
 const salePriceIgnored: ListingIssue = {
   ...ourIssue(
-    'SALE_PRICE_IGNORED',
+    salePriceIgnoredCode,
     'salePrice',
     'The marketplace takes no sale prices: it has the price alone. Reduced prices are promotions, which are made there.',
   ),

@@ -28,7 +28,8 @@ const lineOf = (
   more: Partial<PreviewedItem> = {},
   promotions: readonly Promotion[] = [],
 ) => {
-  const promoted = preparePromotionRules(promotions, { products: [], takesSalePrice: () => true, now: at });
+  const takesSalePrice = (marketplace: string) => marketplace !== 'objects';
+  const promoted = preparePromotionRules(promotions, { products: [], takesSalePrice, now: at });
   const rules = { books: preparePriceRules(books), promotions: promoted, now: at };
   return previewLine(item(more), { rules, changePercent: 30 });
 };
@@ -72,6 +73,12 @@ describe('a line of a preview', () => {
     });
     expect(lineOf([], { observedSalePrice: '15' }, [promotion])).toMatchObject({ isSent: false });
     expect(lineOf([], { observedSalePrice: '15' })).toMatchObject({ newSalePrice: null, isSent: true });
+  });
+
+  it('tells no marketplace of a sale price that it does not take', () => {
+    const own = { salePrice: '15.00', marketplace: 'objects' };
+    expect(lineOf([], own)).toMatchObject({ newSalePrice: '15.00', isSent: false });
+    expect(lineOf([], { ...own, channelPrice: '19' })).toMatchObject({ isSent: true });
   });
 
   it('warns where a promotion and the price, the cost, a floor or another promotion conflict', () => {

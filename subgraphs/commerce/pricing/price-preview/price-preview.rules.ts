@@ -24,17 +24,21 @@ export function previewLine(item: PreviewedItem, { rules, changePercent }: Previ
   };
   return {
     ...line,
-    isSent: isSent(line),
+    isSent: isSent(line, rules.promotions.takesSalePrice(item.marketplace)),
     warnings: priceWarnings(line, { books: rules.books.books, changePercent }),
   };
 }
 
-const isSent = ({
-  item,
-  newPrice,
-  newSalePrice,
-}: Pick<PreviewedLine, 'item' | 'newPrice' | 'newSalePrice'>) =>
-  newPrice !== null && !(isSame(newPrice, item.channelPrice) && isSame(newSalePrice, item.observedSalePrice));
+/** A sale price that the marketplace does not take is not sent. */
+const isSent = (
+  { item, newPrice, newSalePrice }: Pick<PreviewedLine, 'item' | 'newPrice' | 'newSalePrice'>,
+  takesSalePrice: boolean,
+): boolean =>
+  newPrice !== null &&
+  !(
+    isSame(newPrice, item.channelPrice) &&
+    (!takesSalePrice || isSame(newSalePrice, item.observedSalePrice))
+  );
 
 const isSame = (one: string | null, other: string | null): boolean =>
   one === null || other === null ? one === other : compareAmounts(one, other) === 0;
