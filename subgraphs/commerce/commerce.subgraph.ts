@@ -27,6 +27,7 @@ import { CheckoutStore } from './checkout/checkout/checkout-session.store.js';
 import { checkoutExpiry, checkoutPurge } from './checkout/checkout/checkout-session.tasks.js';
 import { CheckoutViews } from './checkout/checkout/checkout-view.js';
 import { PersonalVault } from './checkout/checkout/personal-vault.js';
+import { PromotionTraceResolver } from './checkout/checkout/promotion-trace.resolver.js';
 import {
   checkoutPaymentResolvers,
   checkoutPaymentTasks,
@@ -142,6 +143,7 @@ export function commerceSubgraph({
     [ProductOrdersResolver, new ProductOrdersResolver()],
     [OrderActionResolver, new OrderActionResolver(new OrderActionService(marketplaces))],
     [CheckoutSessionResolver, new CheckoutSessionResolver(checkouts)],
+    [PromotionTraceResolver, new PromotionTraceResolver(store)],
     ...checkoutPaymentResolvers({ ...payments, store, views, rails, publicUrl }),
     ...agentPlatformResolvers({ store, encryption }, agents),
     [OrderActionsResolver, new OrderActionsResolver()],

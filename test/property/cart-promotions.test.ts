@@ -179,7 +179,7 @@ describe('promotions of whatever cart', () => {
     fc.assert(
       fc.property(scenes, ({ candidates, cart }) => {
         const { discounts, trace } = applyPromotions(candidates, codesOf(candidates), cart);
-        expect(trace.map(({ promotionId }) => promotionId).sort()).toEqual(
+        expect(trace.candidates.map(({ promotionId }) => promotionId).sort()).toEqual(
           candidates.map(({ promotion }) => promotion.id).sort(),
         );
         const left = {
@@ -187,7 +187,9 @@ describe('promotions of whatever cart', () => {
           shipping: new Big(cart.shipping),
         };
         const replayed: [string, string][] = [];
-        for (const { promotionId, target, failedCondition, before, after } of trace) {
+        const lines = new Map(cart.lines.map(({ id, subtotal }) => [id, new Big(subtotal)]));
+        for (const step of trace.candidates) {
+          const { promotionId, target, failedCondition, before, after } = step;
           expect(left[target].eq(before)).toBe(true);
           expect(new Big(after).lt(before)).toBe(failedCondition === null);
           if (failedCondition === null) {
@@ -196,8 +198,19 @@ describe('promotions of whatever cart', () => {
               new Big(before).minus(after).toFixed(currencyExponent(cart.currency)),
             ]);
           }
+          for (const line of step.lines) {
+            expect(lines.get(line.itemId)!.eq(line.before)).toBe(true);
+            lines.set(line.itemId, new Big(line.after));
+          }
+          const offLines = step.lines.map(line => new Big(line.before).minus(line.after).toFixed());
+          expect(sum(offLines).eq(target === 'items' ? new Big(before).minus(after) : 0)).toBe(true);
           left[target] = new Big(after);
         }
+        expect(sum([...lines.values()].map(String)).eq(trace.items.after)).toBe(true);
+        expect([left.items.eq(trace.items.after), left.shipping.eq(trace.shipping.after)]).toEqual([
+          true,
+          true,
+        ]);
         expect(replayed).toEqual(discounts.map(({ promotionId, amount }) => [promotionId, amount]));
         const taken = sum(discounts.map(({ amount }) => amount));
         const cost = sum(cart.lines.map(({ subtotal }) => subtotal)).plus(cart.shipping);

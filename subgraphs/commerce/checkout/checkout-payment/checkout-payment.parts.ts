@@ -7,6 +7,7 @@ import { CompletionResolver } from './completion.resolver.js';
 import { CompletionService } from './completion.service.js';
 import type { Rails } from './open-rails.js';
 import { OrderCheckoutResolver } from './order-checkout.resolver.js';
+import { OrderTraceResolver } from './order-trace.resolver.js';
 import { OutcomeRecorder } from './outcome-recorder.js';
 import { paymentSettling } from './payment.tasks.js';
 import { PaymentPushResolver } from './payment-push.resolver.js';
@@ -40,6 +41,7 @@ export function checkoutPaymentResolvers(options: CheckoutPaymentOptions): [obje
   return [
     [CompletionResolver, new CompletionResolver(completion)],
     [OrderCheckoutResolver, new OrderCheckoutResolver(store)],
+    [OrderTraceResolver, new OrderTraceResolver(store)],
     [PaymentPushResolver, new PaymentPushResolver(new PaymentPushService(rails))],
     [PaymentRailResolver, new PaymentRailResolver(new PaymentRailService(rails, publicUrl))],
   ];

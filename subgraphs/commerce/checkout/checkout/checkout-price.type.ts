@@ -11,7 +11,7 @@ import type {
   ShippingOption,
 } from './checkout-session.entity.js';
 
-const DiscountTargetEnum = describedEnum<AppliedDiscount['target']>(
+export const DiscountTargetEnum = describedEnum<AppliedDiscount['target']>(
   'DiscountTarget',
   {
     items: 'The items of the session.',

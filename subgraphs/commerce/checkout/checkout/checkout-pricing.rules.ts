@@ -1,7 +1,7 @@
 import { fromMinorUnits, toMinorUnits } from '../../../../kernel/minor-units.js';
 import type { SellableItem } from '../../../catalog/index.js';
 import type { PostalAddress } from '../../pricing/buyer/postal-address.js';
-import type { CartDiscounts, CartStep } from '../../pricing/promotion/cart-promotion.entity.js';
+import type { CartDiscounts } from '../../pricing/promotion/cart-promotion.entity.js';
 import { applyPromotions } from '../../pricing/promotion/cart-promotions.rules.js';
 import { taxesFor } from '../../pricing/tax-rule/tax.rules.js';
 import { pricedItems } from './checkout-items.rules.js';
@@ -37,8 +37,7 @@ export interface PricedCheckout {
     'currency' | 'items' | 'discountCodes' | 'discounts' | 'rejectedCodes' | 'shipping' | 'taxes' | 'amounts'
   >;
   destinations: CheckoutAddress[];
-  /** What became of each promotion that might have applied. */
-  trace: CartStep[];
+  trace: CartDiscounts['trace'];
 }
 
 /**

@@ -146,7 +146,8 @@ export class CheckoutSessionService {
     }
     const { buyerDigest } = pricing;
     const priced = await holdPricedUses(tx, { organizationId, sessionId, buyerDigest }, pricing);
-    return this.#dependencies.store.write(tx, before, changedBy(session, requested, priced));
+    const { trace } = priced;
+    return this.#dependencies.store.write(tx, before, { ...changedBy(session, requested, priced), trace });
   }
 }
 

@@ -1,6 +1,8 @@
 import type { Database } from '../../../../kernel/database/database.js';
 import { sql } from '../../../../kernel/database/statement.js';
 import type { Transaction } from '../../../../kernel/database/transaction.js';
+import type { CartTrace } from '../../pricing/promotion/cart-trace.entity.js';
+import { keptTrace } from '../../pricing/promotion/cart-trace.rules.js';
 import { checkoutLimits } from './checkout.limits.js';
 import type {
   CheckoutAddress,
@@ -71,14 +73,25 @@ export class CheckoutStore {
     return this.find(tx, organizationId, id);
   }
 
+  /** Why promotions made of each session what they did when it was last priced; null where there is nothing to say. */
+  async findTraces(
+    reader: Reader,
+    organizationId: string,
+    ids: readonly string[],
+  ): Promise<(CartTrace | null)[]> {
+    const rows = await reader.query<{ id: string; trace: CartTrace }>(tracesOf, [organizationId, ids]);
+    const found = new Map(rows.map(({ id, trace }) => [id, trace]));
+    return ids.map(id => found.get(id) ?? null);
+  }
+
   /**
-   * Stores the session; `before` null: a new one. Raises `version` and sets `updatedAt`, and forgets what nobody needs of
+   * Stores the session; `before` null: a new one. `trace`: that of its price, where it was priced anew. Raises `version` and sets `updatedAt`, and forgets what nobody needs of
    * the buyer of one that has ended. Answers it as it is stored. Whoever changes one has locked it.
    */
   async write(
     tx: Transaction,
     before: StoredCheckout | null,
-    after: StoredCheckout,
+    after: StoredCheckout & { trace?: CartTrace },
   ): Promise<StoredCheckout> {
     const session: CheckoutSession = {
       ...after.session,
@@ -88,7 +101,8 @@ export class CheckoutStore {
     const personal = neededOf(session, after.personal);
     const written = await tx.query(before === null ? insert : update, [
       ...changeableValues(session, this.#sealed(session, personal)),
-      ...(before === null ? fixedValues(session) : [before.session.version]),
+      ...(before === null ? fixedValues(session) : [before.session.version, after.trace !== undefined]),
+      traceValue(after.trace),
     ]);
     if (written.length !== 1) {
       throw new Error(`Checkout session ${session.id} was changed without its lock`);
@@ -159,6 +173,12 @@ const latestOfBuyer = sql(
    order by updated_at desc, id desc limit ${checkoutLimits.checkoutsOfBuyerRead}`,
 );
 
+const tracesOf = sql(
+  'commerce.checkout.traces',
+  `select id, promotion_trace as trace from commerce.checkout_session
+   where organization_id = $1 and id = any($2::uuid[]) and promotion_trace is not null`,
+);
+
 /** Waits without getting an id for the transaction: events of what it then sells are told in the order of those. */
 const lockSession = sql(
   'commerce.checkout.lock',
@@ -201,15 +221,17 @@ const parameters = (count: number): string =>
 
 const insert = sql(
   'commerce.checkout.insert',
-  `insert into commerce.checkout_session (organization_id, id, ${[...changeable, ...fixed].join(', ')})
-   values (${parameters(fixedFrom + fixed.length - 1)})
+  `insert into commerce.checkout_session
+     (organization_id, id, ${[...changeable, ...fixed, 'promotion_trace'].join(', ')})
+   values (${parameters(fixedFrom + fixed.length)})
    returning id`,
 );
 
 const update = sql(
   'commerce.checkout.update',
   `update commerce.checkout_session
-   set ${changeable.map((column, index) => `${column} = $${changeableFrom + index}`).join(', ')}
+   set ${changeable.map((column, index) => `${column} = $${changeableFrom + index}`).join(', ')},
+     promotion_trace = case when $${fixedFrom + 1} then $${fixedFrom + 2}::jsonb else promotion_trace end
    where organization_id = $1 and id = $2 and version = $${fixedFrom}
    returning id`,
 );
@@ -242,6 +264,11 @@ const changeableValues = (session: CheckoutSession, sealed: SealedPersonal): unk
   sealed.emailDigest,
   session.updatedAt,
 ];
+
+function traceValue(trace: CartTrace | undefined): string | null {
+  const kept = trace === undefined ? null : keptTrace(trace, checkoutLimits.tracedPromotionsMax);
+  return kept === null ? null : JSON.stringify(kept);
+}
 
 const fixedValues = (session: CheckoutSession): unknown[] => [
   session.protocol,

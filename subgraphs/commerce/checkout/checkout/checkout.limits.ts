@@ -6,6 +6,8 @@ export const checkoutLimits = {
   itemsMax: 100,
   /** Each is looked up and applied; nobody has more of a merchant. */
   codesMax: 20,
+  /** Promotions that the trace of a session names; most sessions have one or two. */
+  tracedPromotionsMax: 50,
   /** Places that one session names; a household has a handful. */
   destinationsMax: 20,
   /** A name, a line of an address. E-mail addresses are limited by RFC 5321 §4.5.3.1. */

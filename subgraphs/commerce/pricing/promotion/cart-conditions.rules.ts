@@ -2,12 +2,8 @@ import Big from 'big.js';
 import { toMinorUnits } from '../../../../kernel/minor-units.js';
 import type { RejectedCode } from '../../checkout/checkout/checkout-session.entity.js';
 import { isBelow, type PromotedLine } from './cart-lines.rules.js';
-import type {
-  CartCandidate,
-  CartCondition,
-  CheckoutPromotion,
-  PromotedCart,
-} from './cart-promotion.entity.js';
+import type { CartCandidate, CheckoutPromotion, PromotedCart } from './cart-promotion.entity.js';
+import type { CartCondition } from './cart-promotion.values.js';
 import { excess } from './minor-unit-shares.rules.js';
 import type { PromotionCombination } from './promotion.entity.js';
 

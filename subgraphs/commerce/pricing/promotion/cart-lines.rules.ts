@@ -61,6 +61,21 @@ const assignmentOf = (
   );
 };
 
+/** Units that the cart has of each assignment, in its order. */
+export function assignedUnits(
+  products: readonly CartProduct[],
+  lines: readonly OpenLine[],
+): { product: CartProduct; units: number }[] {
+  const unitsOf = new Map<CartProduct, number>();
+  for (const line of lines) {
+    const product = assignmentOf(products, line);
+    if (product !== null) {
+      unitsOf.set(product, (unitsOf.get(product) ?? 0) + line.quantity);
+    }
+  }
+  return [...unitsOf].map(([product, units]) => ({ product, units }));
+}
+
 /** What others have is more than the stock where the merchant has lowered it. */
 const unitsMax = ({ purchaseLimit, stockLeft }: CartProduct): number =>
   Math.max(0, Math.min(purchaseLimit ?? Number.POSITIVE_INFINITY, stockLeft ?? Number.POSITIVE_INFINITY));

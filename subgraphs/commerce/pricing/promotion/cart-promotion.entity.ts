@@ -1,4 +1,5 @@
 import type { AppliedDiscount, RejectedCode } from '../../checkout/checkout/checkout-session.entity.js';
+import type { CartTrace } from './cart-trace.entity.js';
 import type { Promotion } from './promotion.entity.js';
 import type { AssignedProduct } from './promotion-product.entity.js';
 
@@ -6,6 +7,7 @@ import type { AssignedProduct } from './promotion-product.entity.js';
 export type CheckoutPromotion = Pick<
   Promotion,
   | 'id'
+  | 'version'
   | 'name'
   | 'intent'
   | 'terms'
@@ -60,40 +62,6 @@ export interface PromotedCart {
   now: Date;
 }
 
-/** Why a promotion does not apply, in the order in which it is asked; the first that fails is told. */
-export const cartConditions = [
-  /** The merchant has not started it for checkout, has paused or has ended it. */
-  'not_active',
-  'window',
-  'currency',
-  /** The cart has none of its products. */
-  'product',
-  /** Nothing is left of the promotional stock of those that the cart has. */
-  'promotional_stock',
-  'minimum_spend',
-  'usage_limit',
-  'usage_limit_per_buyer',
-  'budget',
-  /** One that was applied before does not permit it, or it does not permit that one. */
-  'combination',
-  /** It would take off less than a minor unit. */
-  'nothing_off',
-] as const;
-export type CartCondition = (typeof cartConditions)[number];
-
-/** What became of one candidate. */
-export interface CartStep {
-  promotionId: string;
-  code: string | null;
-  target: AppliedDiscount['target'];
-  /** Null: it was applied. */
-  failedCondition: CartCondition | null;
-  /** What was left of the target before it, in the cart's currency. */
-  before: string;
-  /** `before` less what it took off; the same where it was not applied. */
-  after: string;
-}
-
 export interface CartDiscounts {
   /** In the order in which they were applied. */
   discounts: AppliedDiscount[];
@@ -101,6 +69,5 @@ export interface CartDiscounts {
   rejectedCodes: RejectedCode[];
   /** What each line bears of all of them. */
   perLine: Map<string, string>;
-  /** Every candidate, in order. */
-  trace: CartStep[];
+  trace: CartTrace;
 }

@@ -54,7 +54,7 @@ interface CandidateParameters {
  * found by its own index; and what its session holds, whatever became of that. Uses of the buyer are counted where their number matters.
  */
 export const cartCandidates = (given: CandidateParameters): string => `
-  p.id, p.name, p.intent, p.terms, p.trigger, p.code, p.currency,
+  p.id, p.version, p.name, p.intent, p.terms, p.trigger, p.code, p.currency,
     p.is_for_assigned_products as "isForAssignedProducts", p.stores, p.is_in_checkout as "isInCheckout",
     ${isoTime('p.starts_at')} as "startsAt",
     ${isoTime('p.ends_at')} as "endsAt", p.time_zone as "timeZone", p.priority, p.combination,

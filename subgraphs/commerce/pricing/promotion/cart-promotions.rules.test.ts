@@ -109,10 +109,12 @@ describe('an automatic promotion takes off', () => {
       { amount: '5.00', target: 'shipping', allocations: [], isAutomatic: true },
     ]);
     expect([...perLine.values()]).toEqual(['0.00']);
-    expect(trace).toMatchObject([
+    expect(trace.candidates).toMatchObject([
       { target: 'shipping', before: '5.00', after: '0.00', failedCondition: null },
     ]);
-    expect(apply([free], [line('a', 10)]).trace).toMatchObject([{ failedCondition: 'nothing_off' }]);
+    expect(apply([free], [line('a', 10)]).trace.candidates).toMatchObject([
+      { failedCondition: 'nothing_off' },
+    ]);
   });
 });
 
@@ -125,7 +127,7 @@ describe('assigned products', () => {
   it('alone are promoted, and a promotion that has none of the cart does not apply', () => {
     const tenth = own([assigned('a')], { kind: 'percentage', percentage: '10', maximumDiscount: null });
     expect(offs(tenth, [line('a', 10), line('b', 10)])).toEqual(['1.00', '0.00']);
-    expect(apply([{ ...tenth, products: [] }], [line('b', 10)]).trace).toMatchObject([
+    expect(apply([{ ...tenth, products: [] }], [line('b', 10)]).trace.candidates).toMatchObject([
       { failedCondition: 'product' },
     ]);
   });
@@ -148,7 +150,7 @@ describe('assigned products', () => {
     const outcome = (purchaseLimit: number | null, stockLeft: number) => {
       const product = assigned('a', { promotionalPrice: '8.00', purchaseLimit, stockLeft });
       const { discounts, trace } = apply([own([product])], [line('a', 10, 5), line('b', 10)]);
-      return discounts[0]?.allocations ?? trace[0]!.failedCondition;
+      return discounts[0]?.allocations ?? trace.candidates[0]!.failedCondition;
     };
     const first = (units: number) => [{ itemId: 'of-a', amount: (units * 2).toFixed(2), units }];
     expect(outcome(null, 9)).toEqual(first(5));
@@ -172,7 +174,9 @@ describe('promotions together', () => {
   const percent = (percentage: string, changes: Partial<Promotion> = {}) =>
     dollars({ kind: 'percentage', percentage, maximumDiscount: null }, changes);
   const outcome = (candidates: CartCandidate[]) =>
-    apply(candidates, [line('a', 100)]).trace.map(({ failedCondition, after }) => failedCondition ?? after);
+    apply(candidates, [line('a', 100)]).trace.candidates.map(
+      ({ failedCondition, after }) => failedCondition ?? after,
+    );
 
   it('apply by priority, each to what those before left', () => {
     const [first, second] = [percent('50', { priority: 1 }), percent('10')];
@@ -215,7 +219,7 @@ describe('limits of a promotion', () => {
       { limits: { ...unlimited, ...limits }, ...counted },
     );
   const outcome = (candidate: CartCandidate) => {
-    const [step] = apply([candidate], [line('a', 60), line('b', 40)]).trace;
+    const [step] = apply([candidate], [line('a', 60), line('b', 40)]).trace.candidates;
     return step!.failedCondition ?? step!.after;
   };
 

@@ -1,18 +1,20 @@
 import { fromMinorUnits, toMinorUnits } from '../../../../kernel/minor-units.js';
 import type { AppliedDiscount, RejectedCode } from '../../checkout/checkout/checkout-session.entity.js';
-import { budgetLeft, failedCondition, rejectionOf } from './cart-conditions.rules.js';
+import { failedCondition, rejectionOf } from './cart-conditions.rules.js';
+import { cutAmounts, unitLimits } from './cart-limits.rules.js';
 import { isInCart, type OpenLine, type PromotedLine, promotedLines } from './cart-lines.rules.js';
 import { inCartOrder, withoutRepeats } from './cart-order.rules.js';
 import type {
   CartCandidate,
-  CartCondition,
   CartDiscounts,
-  CartStep,
   CheckoutPromotion,
   PromotedCart,
 } from './cart-promotion.entity.js';
-import { cutTo, takenOff } from './cart-terms.rules.js';
-import { least, sum } from './minor-unit-shares.rules.js';
+import type { CartCondition } from './cart-promotion.values.js';
+import { takenOff } from './cart-terms.rules.js';
+import type { CartLimit, CartStep, CartStepLine, CartTrace } from './cart-trace.entity.js';
+import { toStep } from './cart-trace.rules.js';
+import { sum } from './minor-unit-shares.rules.js';
 import { codeKey } from './promotion-form.rules.js';
 
 /**
@@ -39,6 +41,13 @@ interface Borne {
   off: bigint;
 }
 
+/** What a promotion comes to: `amount` is 0 where it is not applied. */
+interface Outcome {
+  amount: bigint;
+  limits: CartLimit[];
+  lines: CartStepLine[];
+}
+
 /** The cart between one promotion and the next. Amounts are in minor units. */
 class CartCourse {
   readonly #cart: PromotedCart;
@@ -47,7 +56,7 @@ class CartCourse {
   #shipping: bigint;
   readonly #applied: CheckoutPromotion[] = [];
   readonly #discounts: AppliedDiscount[] = [];
-  readonly #trace: CartStep[] = [];
+  readonly #steps: CartStep[] = [];
 
   constructor(cart: PromotedCart) {
     const { currency, lines, shipping } = cart;
@@ -58,8 +67,7 @@ class CartCourse {
   }
 
   take(candidate: CartCandidate): void {
-    const { promotion } = candidate;
-    const target = promotion.terms.kind === 'free_shipping' ? 'shipping' : 'items';
+    const target = candidate.promotion.terms.kind === 'free_shipping' ? 'shipping' : 'items';
     const before = this.#leftOf(target);
     const failed = failedCondition({
       candidate,
@@ -68,15 +76,18 @@ class CartCourse {
       cart: this.#cart,
       applied: this.#applied,
     });
-    const amount = failed === null ? this.#apply(candidate, target) : 0n;
-    this.#trace.push({
-      promotionId: promotion.id,
-      code: promotion.code,
+    const { amount, limits, lines } =
+      failed === null ? this.#apply(candidate, target) : { amount: 0n, limits: [], lines: [] };
+    const isCutInUnits = failed === null || failed === 'promotional_stock';
+    const step = toStep(candidate, {
       target,
       failedCondition: failed ?? (amount === 0n ? 'nothing_off' : null),
       before: this.#decimal(before),
       after: this.#decimal(before - amount),
+      limits: [...(isCutInUnits ? unitLimits(candidate, this.#before) : []), ...limits],
+      lines,
     });
+    this.#steps.push(step);
   }
 
   result(candidates: readonly CartCandidate[], given: readonly string[]): CartDiscounts {
@@ -84,62 +95,88 @@ class CartCourse {
       const borne = this.#before[index]!.left - this.#lines[index]!.left;
       return [id, this.#decimal(borne)];
     });
+    const rejectedCodes = this.#rejectedCodes(candidates, given);
     return {
       discounts: this.#discounts,
-      rejectedCodes: this.#rejectedCodes(candidates, given),
+      rejectedCodes,
       perLine: new Map(perLine),
-      trace: this.#trace,
+      trace: this.#trace(rejectedCodes),
     };
   }
 
-  /** Answers what it took off. */
-  #apply(candidate: CartCandidate, target: AppliedDiscount['target']): bigint {
-    const { promotion } = candidate;
-    const most = budgetLeft(candidate, this.#cart.currency);
-    const borne = target === 'shipping' ? [] : this.#borneBy(candidate, most);
-    const shipping = target === 'shipping' ? least(this.#shipping, most ?? this.#shipping) : 0n;
-    const amount = sum(borne.map(({ off }) => off)) + shipping;
-    if (amount > 0n) {
-      this.#shipping -= shipping;
-      for (const { line, off } of borne) {
-        this.#lines[line.index]!.left -= off;
-      }
-      this.#applied.push(promotion);
-      this.#discounts.push(this.#toApplied(promotion, { target, amount, borne }));
-    }
-    return amount;
-  }
-
-  /** What the promoted lines bear of it: those that bear something. */
-  #borneBy(candidate: CartCandidate, most: bigint | null): Borne[] {
-    const lines = promotedLines(candidate, this.#lines);
-    const off = takenOff(candidate.promotion, lines, this.#cart.currency);
-    const cut = most === null ? off : cutTo(off, most);
-    return lines.map((line, place) => ({ line, off: cut[place]! })).filter(({ off: borne }) => borne > 0n);
-  }
-
-  #toApplied(
-    { id, code, name }: CheckoutPromotion,
-    { target, amount, borne }: { target: AppliedDiscount['target']; amount: bigint; borne: Borne[] },
-  ): AppliedDiscount {
-    const allocations = borne.map(({ line: { index, units }, off }) => ({
-      itemId: this.#cart.lines[index]!.id,
-      amount: this.#decimal(off),
-      units,
-    }));
+  #trace(rejectedCodes: readonly RejectedCode[]): CartTrace {
+    const { now, currency, shipping } = this.#cart;
     return {
+      pricedAt: now.toISOString(),
+      items: { before: this.#decimal(sumLeft(this.#before)), after: this.#decimal(sumLeft(this.#lines)) },
+      shipping: {
+        before: this.#decimal(toMinorUnits(shipping, currency)),
+        after: this.#decimal(this.#shipping),
+      },
+      candidates: this.#steps,
+      candidateCount: this.#steps.length,
+      unknownCodes: rejectedCodes.filter(({ reason }) => reason === 'unknown').map(({ code }) => code),
+    };
+  }
+
+  #apply(candidate: CartCandidate, target: AppliedDiscount['target']): Outcome {
+    return target === 'shipping' ? this.#applyToShipping(candidate) : this.#applyToItems(candidate);
+  }
+
+  #applyToShipping(candidate: CartCandidate): Outcome {
+    const { amounts, limits } = cutAmounts(candidate, [this.#shipping], this.#cart.currency);
+    const amount = sum(amounts);
+    this.#shipping -= amount;
+    this.#note(candidate.promotion, { target: 'shipping', amount, borne: [] });
+    return { amount, limits, lines: [] };
+  }
+
+  #applyToItems(candidate: CartCandidate): Outcome {
+    const { currency } = this.#cart;
+    const promoted = promotedLines(candidate, this.#lines);
+    const off = takenOff(candidate.promotion, promoted, currency);
+    const { amounts, limits } = cutAmounts(candidate, off, currency);
+    const borne = promoted.map((line, place) => ({ line, off: amounts[place]! })).filter(one => one.off > 0n);
+    const lines = borne.map(one => this.#bear(one));
+    const amount = sum(amounts);
+    this.#note(candidate.promotion, { target: 'items', amount, borne });
+    return { amount, limits, lines };
+  }
+
+  #bear({ line: { index, units }, off }: Borne): CartStepLine {
+    const line = this.#lines[index]!;
+    const before = this.#decimal(line.left);
+    line.left -= off;
+    return { itemId: this.#cart.lines[index]!.id, units, before, after: this.#decimal(line.left) };
+  }
+
+  /** What takes nothing off is not applied, and does not stand in the way of others. */
+  #note(
+    promotion: CheckoutPromotion,
+    { target, amount, borne }: Pick<AppliedDiscount, 'target'> & { amount: bigint; borne: readonly Borne[] },
+  ): void {
+    if (amount === 0n) {
+      return;
+    }
+    const { id, code, name } = promotion;
+    this.#applied.push(promotion);
+    this.#discounts.push({
       promotionId: id,
       code,
       title: name,
       amount: this.#decimal(amount),
       isAutomatic: code === null,
       target,
-      allocations,
-    };
+      allocations: borne.map(({ line: { index, units }, off }) => ({
+        itemId: this.#cart.lines[index]!.id,
+        amount: this.#decimal(off),
+        units,
+      })),
+    });
   }
 
   #rejectedCodes(candidates: readonly CartCandidate[], given: readonly string[]): RejectedCode[] {
-    const failedOf = new Map(this.#trace.map(step => [step.promotionId, step.failedCondition]));
+    const failedOf = new Map(this.#steps.map(step => [step.promotionId, step.failedCondition]));
     const known = new Map(
       candidates.flatMap(({ promotion }) =>
         promotion.code === null ? [] : [[codeKey(promotion.code), promotion] as const],
@@ -156,10 +193,12 @@ class CartCourse {
   }
 
   #leftOf(target: AppliedDiscount['target']): bigint {
-    return target === 'shipping' ? this.#shipping : sum(this.#lines.map(({ left }) => left));
+    return target === 'shipping' ? this.#shipping : sumLeft(this.#lines);
   }
 
   #decimal(minorUnits: bigint): string {
     return fromMinorUnits(minorUnits, this.#cart.currency);
   }
 }
+
+const sumLeft = (lines: readonly OpenLine[]): bigint => sum(lines.map(({ left }) => left));

@@ -6,7 +6,10 @@ import type { PromotionReward, PromotionTerms } from './promotion.entity.js';
 
 type Terms<Kind extends PromotionTerms['kind']> = Extract<PromotionTerms, { kind: Kind }>;
 
-/** What the terms take off each of the promoted lines, in minor units: never more than the line's value. */
+/**
+ * What the terms take off each of the promoted lines, in minor units, without regard to limits: never more than the line's
+ * value.
+ */
 export function takenOff(
   { terms, trigger }: Pick<CheckoutPromotion, 'terms' | 'trigger'>,
   lines: readonly PromotedLine[],
@@ -32,14 +35,13 @@ export function takenOff(
 
 /** Of all promoted units together, rounded down once; products with a price of their own cost that. */
 function percentageOff(
-  { percentage, maximumDiscount }: Terms<'percentage'>,
+  { percentage }: Terms<'percentage'>,
   lines: readonly PromotedLine[],
   currency: string,
 ): bigint[] {
   const values = lines.map(({ value, price }) => (price === null ? value : 0n));
   const shares = share(percentOf(sum(values), percentage), values);
-  const off = withOwnPrices(lines, shares, currency);
-  return maximumDiscount === null ? off : cutTo(off, toMinorUnits(maximumDiscount, currency));
+  return withOwnPrices(lines, shares, currency);
 }
 
 /** Once for the cart, or off each unit. */
@@ -129,9 +131,4 @@ function rewarded(
   }
   const amount = toMinorUnits(value, currency) * BigInt(times);
   return share(kind === 'amount_off' ? least(amount, total) : excess(total, amount), values);
-}
-
-/** Amounts that together are at most so much, each in proportion. */
-export function cutTo(amounts: readonly bigint[], most: bigint): bigint[] {
-  return sum(amounts) > most ? share(most, amounts) : [...amounts];
 }

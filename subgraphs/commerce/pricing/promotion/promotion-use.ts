@@ -5,7 +5,9 @@ import { compareAmounts } from '../../../../kernel/money.js';
 import type { AppliedDiscount, CheckoutSession } from '../../checkout/checkout/checkout-session.entity.js';
 import { countedAmount, failedLimit, hasLimits, isUsedUpByBuyer } from './cart-conditions.rules.js';
 import { stockUnits } from './cart-lines.rules.js';
-import type { CartCandidate, CartCondition, CartStep } from './cart-promotion.entity.js';
+import type { CartCandidate } from './cart-promotion.entity.js';
+import type { CartCondition } from './cart-promotion.values.js';
+import type { CartTrace } from './cart-trace.entity.js';
 import { type HeldCandidate, lockLimited } from './promotion-use.queries.js';
 import { giveBackUses, type HeldUse, holdUses, type UseHolder, useHeld } from './promotion-use.writer.js';
 
@@ -16,7 +18,7 @@ type PricedCart = Pick<CheckoutSession, 'items' | 'discounts'>;
 /** A price, with what became of the promotions. */
 interface Priced {
   cart: PricedCart;
-  trace: readonly CartStep[];
+  trace: Pick<CartTrace, 'candidates'>;
 }
 
 interface Pricing<Price> {
@@ -52,8 +54,8 @@ export async function holdPricedUses<Price extends Priced>(
  * Ids of the limited promotions that a pricing may apply once others have used up what it applied, or that the session
  * holds; none where it applies and holds none.
  */
-function concernedBy(candidates: readonly CartCandidate[], trace: readonly CartStep[]): string[] {
-  const failedOf = new Map(trace.map(step => [step.promotionId, step.failedCondition]));
+function concernedBy(candidates: readonly CartCandidate[], trace: Priced['trace']): string[] {
+  const failedOf = new Map(trace.candidates.map(step => [step.promotionId, step.failedCondition]));
   const limited = candidates.filter(candidate => candidate.held !== null || hasLimits(candidate));
   const isApplied = limited.some(
     ({ promotion, held }) => held !== null || failedOf.get(promotion.id) === null,
