@@ -36,6 +36,16 @@ describe('promotions of WooCommerce', () => {
       });
     }));
 
+  it('an amount is off the order once, also where the coupon is for some products', () =>
+    PromotionWorld.run(woocommerce, code, async world => {
+      const reward = { type: 'amount', amount: '5.00' } as const;
+      const { terms } = world.draft();
+      const draft = await world.delivered({ terms: { ...terms, reward } as typeof terms });
+      const coupon = world.kit.sandbox.shop.state.promotions.get(draft.delivered!.externalId!)!;
+      expect(coupon.extra).toMatchObject({ discount_type: 'fixed_cart', amount: '5.00' });
+      expect(coupon.extra.product_ids).not.toEqual([]);
+    }));
+
   it('who has used a coupon is never asked for', () =>
     PromotionWorld.run(woocommerce, code, async world => {
       const draft = await world.delivered();

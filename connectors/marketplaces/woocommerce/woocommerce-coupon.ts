@@ -75,9 +75,8 @@ function couponBody(draft: PromotionDraft): object {
     code: codeOf(draft),
     description: markedName(draft),
     status: 'publish',
-    // The names of the types are from memory.
-    discount_type:
-      reward?.type === 'percentage' ? 'percent' : items.length > 0 ? 'fixed_product' : 'fixed_cart',
+    // The names of the types are from memory. Off an order, once: `fixed_product` would be off each unit.
+    discount_type: reward?.type === 'percentage' ? 'percent' : 'fixed_cart',
     amount: reward?.type === 'percentage' ? reward.percentage : (reward?.amount ?? '0'),
     date_expires_gmt: endsAt === null ? null : gmtOf(secondOf(endsAt)),
     product_ids: items.map(item => Number(keyOf(item))),
