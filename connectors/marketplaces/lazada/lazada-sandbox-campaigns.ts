@@ -11,6 +11,8 @@ interface CampaignWire {
   names: { name: string; start: string; end: string };
   /** Without which nothing is made. */
   required: readonly string[];
+  /** What it takes off, in the fields that are of its type. */
+  offers: readonly string[];
   entireShop: { create: string; update: string };
   /** A list of SKUs as it is written. */
   products(shop: SandboxShop, items: SandboxPromotion['items']): unknown[];
@@ -28,6 +30,7 @@ const flexicombo: CampaignWire = {
   },
   names: { name: 'name', start: 'start_time', end: 'end_time' },
   required: ['criteria_type', 'criteria_value', 'discount_type', 'discount_value', 'order_numbers'],
+  offers: [],
   entireShop: { create: 'ENTIRE_STORE', update: 'ENTIRE_SHOP' },
   products: (_shop, items) => items.map(({ variantId }) => Number(variantId)),
 };
@@ -44,6 +47,11 @@ const voucher: CampaignWire = {
   },
   names: { name: 'voucher_name', start: 'period_start_time', end: 'period_end_time' },
   required: ['criteria_over_money', 'display_area', 'voucher_discount_type', 'limit', 'issued'],
+  offers: [
+    'offering_percentage_discount_off',
+    'max_discount_offering_money_value',
+    'offering_money_value_off',
+  ],
   entireShop: { create: 'ENTIRE_SHOP', update: 'ENTIRE_SHOP' },
   products: (_shop, items) =>
     [...Map.groupBy(items, ({ listingId }) => listingId)].map(([id, ofProduct]) => ({
@@ -156,8 +164,14 @@ function contentOf(
   call: LazadaCall,
   { wire, entireShop }: { wire: CampaignWire; entireShop: string },
 ): Pick<SandboxPromotion, 'name' | 'startsAt' | 'endsAt' | 'extra'> {
-  const { names, required } = wire;
-  const extra = Object.fromEntries([...required, 'apply'].map(name => [name, call.needed(name)]));
+  const { names, required, offers } = wire;
+  const given = offers
+    .map(name => [name, call.parameter(name)] as const)
+    .filter(([, value]) => value !== null);
+  const extra = Object.fromEntries([
+    ...[...required, 'apply'].map(name => [name, call.needed(name)]),
+    ...given,
+  ]);
   if (extra.apply !== 'SPECIFIC_PRODUCTS' && extra.apply !== entireShop) {
     throw new BusinessError('22', `apply: ${extra.apply} is invalid`);
   }

@@ -114,7 +114,12 @@ function put(dependencies: SandboxDependencies, { kind, input, id }: Writing): o
     startsAt: new Date(input.startsAt!).toISOString(),
     endsAt: input.endsAt ? new Date(input.endsAt).toISOString() : null,
     items: itemsAfter(dependencies, input, before),
-    extra: { ...before?.extra, code: input.code, all: input.customerGets?.items?.all === true },
+    extra: {
+      ...before?.extra,
+      code: input.code,
+      value: input.customerGets?.value,
+      all: input.customerGets?.items?.all === true,
+    },
   };
   if (content.items.length === 0 && !content.extra.all) {
     return { userErrors: [fault('BLANK', ['customerGets', 'items'], 'Items cannot be blank')] };
