@@ -35,10 +35,7 @@ const isSent = (
   takesSalePrice: boolean,
 ): boolean =>
   newPrice !== null &&
-  !(
-    isSame(newPrice, item.channelPrice) &&
-    (!takesSalePrice || isSame(newSalePrice, item.observedSalePrice))
-  );
+  !(isSame(newPrice, item.channelPrice) && (!takesSalePrice || isSame(newSalePrice, item.observedSalePrice)));
 
 const isSame = (one: string | null, other: string | null): boolean =>
   one === null || other === null ? one === other : compareAmounts(one, other) === 0;
