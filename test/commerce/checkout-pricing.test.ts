@@ -107,7 +107,7 @@ describe('what a session comes to', () => {
         amount: '4.00',
         isAutomatic: false,
         target: 'items',
-        allocations: [{ itemId: session.items[0]!.id, amount: '4.00' }],
+        allocations: [{ itemId: session.items[0]!.id, amount: '4.00', units: 2 }],
       },
     ]);
     expect(session.items[0]).toMatchObject({ subtotal: '40.00', discount: '4.00' });
