@@ -89,7 +89,7 @@ describe('a draft as it is sent to Zalora', () => {
       Price: '12.50',
       SalePrice: '10',
       SaleStartDate: '2026-11-21T08:00:00+00:00',
-      SaleEndDate: '2036-11-18T08:00:00+00:00',
+      SaleEndDate: '2026-12-01T16:00:00+00:00',
       TaxClass: 'default',
       ShipmentType: 'dropshipping',
       ProductId: '4006381333931',

@@ -125,6 +125,7 @@ describe('a listing as Shopee has it', () => {
     externalId,
     currency: 'SGD',
     salePrice: null,
+    salePriceEndsAt: null,
     ...more,
   });
 

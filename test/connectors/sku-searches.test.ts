@@ -75,7 +75,10 @@ describe('listings of Zalora', () => {
       url: null,
       title: '',
       variants: [
-        { sku: 'A', externalId: null, price: null, salePrice: null, currency: 'SGD', quantity: null },
+        {
+          ...{ sku: 'A', externalId: null, currency: 'SGD', quantity: null },
+          ...{ price: null, salePrice: null, salePriceEndsAt: null },
+        },
       ],
       issues: [
         { severity: 'error', code: '1', field: null, message: 'A: Late.', marketplaceMessage: 'Late.' },
