@@ -9,7 +9,7 @@ import type { UcpCheckoutView } from '../../rest-facade/ucp/checkout/checkout-vi
 import { priceCheckout } from '../../subgraphs/commerce/checkout/checkout/checkout-pricing.rules.js';
 import type { CheckoutSession } from '../../subgraphs/commerce/checkout/checkout/checkout-session.entity.js';
 import { presentCheckout } from '../../subgraphs/commerce/checkout/checkout/checkout-session.type.js';
-import { amountCodeOf, candidateOf, percentCodeOf } from '../support/planted-promotions.js';
+import { candidatesIn, codesOf } from '../property/promotion-cases.js';
 import { totalsByType } from './checkout-requests.js';
 import { sharedUcp, UcpSchemas } from './ucp-schemas.js';
 
@@ -20,19 +20,20 @@ const percent = fc
   .tuple(fc.integer({ min: 0, max: 99 }), fc.integer({ min: 1, max: 999 }))
   .map(([whole, thousandths]) => `${whole}.${String(thousandths).padStart(3, '0')}`);
 
-const basket = fc.record({
-  currency: fc.constantFrom(...currencies),
-  lines: fc.array(
-    fc.record({ units: fc.integer({ min: 1, max: 9_999_999 }), quantity: fc.integer({ min: 1, max: 30 }) }),
-    { minLength: 1, maxLength: 5 },
-  ),
-  percentOff: fc.option(percent),
-  unitsOff: fc.option(fc.integer({ min: 1, max: 100_000 })),
-  shippingUnits: fc.integer({ min: 0, max: 99_999 }),
-  isShippingFree: fc.boolean(),
-  isOptionChosen: fc.boolean(),
-  taxes: fc.array(fc.record({ rate: percent, isIncluded: fc.boolean() }), { maxLength: 2 }),
-});
+const basketIn = (currency: string) =>
+  fc.record({
+    currency: fc.constant(currency),
+    lines: fc.array(
+      fc.record({ units: fc.integer({ min: 1, max: 9_999_999 }), quantity: fc.integer({ min: 1, max: 30 }) }),
+      { minLength: 1, maxLength: 5 },
+    ),
+    promotions: candidatesIn(currency, ['product-0', 'product-1', 'product-2']),
+    shippingUnits: fc.integer({ min: 0, max: 99_999 }),
+    isShippingFree: fc.boolean(),
+    isOptionChosen: fc.boolean(),
+    taxes: fc.array(fc.record({ rate: percent, isIncluded: fc.boolean() }), { maxLength: 2 }),
+  });
+const basket = fc.constantFrom(...currencies).chain(basketIn);
 type Basket = typeof basket extends fc.Arbitrary<infer T> ? T : never;
 
 const now = new Date('2026-11-21T08:00:00.000Z');
@@ -64,7 +65,7 @@ function priced(given: Basket): CheckoutSession {
       destinations: [{ address: { id: 'home', ...home }, isNamed: true }],
       selectedDestinationId: { id: 'home', isNew: true },
       selectedShippingOptionId: { id: given.isOptionChosen ? 'std' : null, isNew: given.isOptionChosen },
-      discountCodes: ['percent', 'fixed', 'nothing'],
+      discountCodes: [...codesOf(given.promotions), 'nothing'],
       billingAddress: null,
     },
     found: given.lines.map((line, index) => ({
@@ -107,10 +108,7 @@ function priced(given: Basket): CheckoutSession {
             ]
           : [],
       },
-      promotions: [
-        ...(given.percentOff === null ? [] : [percentCodeOf('PERCENT', given.percentOff)]),
-        ...(given.unitsOff === null ? [] : [amountCodeOf('FIXED', amount(given.unitsOff), currency)]),
-      ].map(code => candidateOf(code)),
+      promotions: given.promotions,
       taxRules: given.taxes.map(({ rate, isIncluded }, index) => ({
         id: `tax-${index}`,
         title: `Tax ${index}`,
