@@ -94,7 +94,7 @@ describe('the terms of a checkout', () => {
               timeZone: 'UTC',
             },
             limits: { usageLimit: 5, usageLimitPerBuyer: null, budget: null, minimumSpend: null },
-            ...{ useCount: 0, discountTotal: '0' },
+            ...{ useCount: 0, discountTotal: '0', version: 1 },
           },
           ...{ products: [], held: null, buyerUses: null },
         },
