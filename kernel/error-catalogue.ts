@@ -81,8 +81,8 @@ export const kernelErrors = {
   },
   VERSION_STALE: {
     status: 412,
-    title: 'If-Match names an old version.',
-    remedy: 'Read the resource and try again with its ETag.',
+    title: 'The request names an old version.',
+    remedy: 'Read the resource and try again with its version: its ETag, or `expectedVersion` over GraphQL.',
   },
   IDEMPOTENCY_KEY_REUSED: {
     status: 422,

@@ -54,7 +54,13 @@ export function amountErrors(path: string, amount: string, currency: string): Fi
     return [{ path, code: 'AMOUNT_NEGATIVE', message: 'An amount cannot be negative.' }];
   }
   if (!isPlainDecimal(amount)) {
-    return [{ path, code: 'AMOUNT_MALFORMED', message: 'An amount is a plain decimal such as "12.50".' }];
+    return [
+      {
+        path,
+        code: 'AMOUNT_MALFORMED',
+        message: 'An amount is a plain decimal such as "12.50", with at most 15 digits before its point.',
+      },
+    ];
   }
   const exponent = currencyExponent(currency);
   if (decimals(amount) > exponent) {

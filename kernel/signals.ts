@@ -46,6 +46,7 @@ class PostgresSignals implements Signals {
   #reconnectTimer: NodeJS.Timeout | null = null;
   #failedConnects = 0;
   #closed = false;
+  #lastStatement: Promise<unknown> = Promise.resolve();
 
   constructor(options: SignalsOptions) {
     this.#options = options;
@@ -107,10 +108,19 @@ class PostgresSignals implements Signals {
   #listen(channel: string): Set<(payload: string) => void> {
     const listeners = new Set<(payload: string) => void>();
     this.#listeners.set(channel, listeners);
-    this.#client?.query(`listen ${channel}`).catch(() => {
-      // The connection is lost; the next one listens to every channel.
-    });
+    if (this.#client !== null) {
+      this.#run(this.#client, `listen ${channel}`).catch(() => {
+        // The connection is lost; the next one listens to every channel.
+      });
+    }
     return listeners;
+  }
+
+  /** One after the other: a client takes no statement while another runs. */
+  #run(client: Client, statement: string, values: unknown[] = []): Promise<unknown> {
+    const run = this.#lastStatement.then(() => client.query(statement, values));
+    this.#lastStatement = run.catch(() => {});
+    return run;
   }
 
   #deliver(message: Notification): void {
@@ -137,7 +147,8 @@ class PostgresSignals implements Signals {
     this.#waiting.clear();
     const values = [messages.map(message => message.channel), messages.map(message => message.payload)];
     try {
-      await this.#client.query(
+      await this.#run(
+        this.#client,
         'select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as message (channel, payload)',
         values,
       );

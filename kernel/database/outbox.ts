@@ -1,5 +1,5 @@
 import { channel } from 'node:diagnostics_channel';
-import type { EventRow } from '../events/envelope.js';
+import type { CausedEventRow } from '../events/envelope.js';
 import { jobLimits } from '../job.limits.js';
 import type { JobRow } from './new-job.js';
 import { sql } from './statement.js';
@@ -7,8 +7,9 @@ import type { Transaction } from './transaction.js';
 
 const insertEvents = `
   insert into platform.event
-    (id, organization_id, type, subject_type, subject_id, resource_version, occurred_at, body)
-  select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::uuid[], $6::bigint[], $7::timestamptz[], $8::text[])`;
+    (id, organization_id, type, subject_type, subject_id, resource_version, occurred_at, body, request_id)
+  select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::uuid[], $6::bigint[], $7::timestamptz[], $8::text[],
+    $9::text[])`;
 
 const insertJobs = (first: number) => `
   insert into platform.job
@@ -30,7 +31,7 @@ export const writeEvents = sql('platform.outbox.events', insertEvents);
 const writeJobs = sql('platform.outbox.jobs', `with job as (${insertJobs(1)}) ${addToQueue(1)}`);
 export const writeBoth = sql(
   'platform.outbox.both',
-  `with event as (${insertEvents}), job as (${insertJobs(9)}) ${addToQueue(9)}`,
+  `with event as (${insertEvents}), job as (${insertJobs(10)}) ${addToQueue(10)}`,
 );
 
 /** Tells each event as it is written, for checks in tests; costs nothing while nobody listens. */
@@ -39,7 +40,7 @@ const written = channel('tradewind:event.written');
 /** Writes a transaction's events and jobs by one statement, its last before the commit. */
 export function writeOutbox(
   tx: Pick<Transaction, 'defer'>,
-  events: readonly EventRow[],
+  events: readonly CausedEventRow[],
   jobs: readonly JobRow[],
 ): void {
   for (const event of written.hasSubscribers ? events : []) {
@@ -54,7 +55,7 @@ export function writeOutbox(
   }
 }
 
-const eventColumns = (rows: readonly EventRow[]): unknown[] => [
+const eventColumns = (rows: readonly CausedEventRow[]): unknown[] => [
   rows.map(row => row.id),
   rows.map(row => row.organizationId),
   rows.map(row => row.type),
@@ -63,6 +64,7 @@ const eventColumns = (rows: readonly EventRow[]): unknown[] => [
   rows.map(row => row.resourceVersion),
   rows.map(row => row.occurredAt),
   rows.map(row => row.body),
+  rows.map(row => row.requestId),
 ];
 
 const jobColumns = (rows: readonly JobRow[]): unknown[] => [

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PoolClient } from 'pg';
 import type { Change } from '../changes/change-signals.js';
 import { fail } from '../errors.js';
-import { eventRow, type NewEvent } from '../events/envelope.js';
+import { type CausedEventRow, eventRow, type NewEvent } from '../events/envelope.js';
 import { fromDeveloperApi, fromInside } from '../events/event-source.js';
 import { newId, newIdAt } from '../ids.js';
 import { tracedClient, traceStatement } from '../telemetry/traced-statements.js';
@@ -29,7 +29,7 @@ const commit = sql('kernel.transaction.commit', 'commit');
 export class Transaction {
   readonly db: Database;
   readonly origin: Origin;
-  readonly #events: ReturnType<typeof eventRow>[] = [];
+  readonly #events: CausedEventRow[] = [];
   readonly #jobs: ReturnType<typeof jobRow>[] = [];
   readonly #changes: Change[] = [];
   readonly #afterCommit: (() => void)[] = [];
@@ -113,7 +113,7 @@ export class Transaction {
     const source = event.source ?? (this.origin.caller.kind === 'system' ? fromInside() : fromDeveloperApi());
     const now = this.db.clock.now();
     const row = eventRow({ ...event, source }, newIdAt(now), now);
-    this.#events.push(row);
+    this.#events.push({ ...row, requestId: this.origin.requestId });
     return row.id;
   }
 

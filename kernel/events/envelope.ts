@@ -36,6 +36,11 @@ export interface EventRow {
   body: string;
 }
 
+/** An event with the request that caused it, which no receiver is told. */
+export interface CausedEventRow extends EventRow {
+  requestId: string;
+}
+
 /**
  * Fixes the envelope of §6.2. `publishedAt` is the time of the append: the bytes never change afterwards. They are
  * at most `eventSizeBytes`: data that would make them more is reduced (see `reducedData`).

@@ -1,6 +1,7 @@
-import { Field, ObjectType } from 'type-graphql';
+import { Directive, Field, ObjectType } from 'type-graphql';
 import type { AppError } from '../errors.js';
 
+@Directive('@shareable')
 @ObjectType('BulkError', {
   simpleResolvers: true,
   description: 'Why one item of a bulk operation failed.',

@@ -12,9 +12,10 @@ interface PayloadField {
 export function payloadType(
   name: string,
   fields: Readonly<Record<string, TypeThunk | PayloadField>>,
+  description?: string,
 ): new () => object {
   class Payload {}
-  ObjectType(name, { simpleResolvers: true })(Payload);
+  ObjectType(name, { simpleResolvers: true, ...(description === undefined ? {} : { description }) })(Payload);
   for (const [field, given] of Object.entries(fields)) {
     const { type, ...options } = typeof given === 'function' ? { type: given } : given;
     Field(type, options)(Payload.prototype, field);

@@ -45,6 +45,8 @@ export interface AbandonedJob<Payload> {
   jobId: string;
   payload: Payload;
   end: UnfinishedEnd;
+  /** Why a job failed, as its owner is shown it; null where it was canceled. */
+  error: { code: string; message: string } | null;
 }
 
 /**

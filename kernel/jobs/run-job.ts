@@ -248,7 +248,7 @@ async function writeOutcome(
   }
   return run.ctx.transaction(async tx => {
     const { organizationId, jobId, payload } = run;
-    const left = await abandon(tx, { organizationId, jobId, payload, end });
+    const left = await abandon(tx, { organizationId, jobId, payload, end, error: outcome.error ?? null });
     const result = end === 'canceled' ? { ...(outcome.result as object), ...left } : outcome.result;
     const version = await writeEnd(tx, run, { ...outcome, result });
     if (version === null) {

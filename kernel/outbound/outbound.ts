@@ -5,6 +5,7 @@ import { type AddressPolicy, AddressRejected, urlProblem } from './address-polic
 import { Connections } from './connections.js';
 import { exchange } from './exchange.js';
 import { guardedConnector, type Resolver, systemResolver } from './guarded-connector.js';
+import { GuardedFetch } from './guarded-fetch.js';
 import { outboundLimits } from './outbound.limits.js';
 
 export interface OutboundOptions {
@@ -57,6 +58,7 @@ export class Outbound {
   readonly #policy: AddressPolicy;
   readonly #connect: buildConnector.connector;
   readonly #hosts = new BoundedCache<Connections>(hostsMax, { onForgotten: host => host.close() });
+  readonly #fetches: GuardedFetch[] = [];
   #isClosed = false;
   readonly #targets = new BoundedCache<Target>(targetsMax);
 
@@ -89,10 +91,21 @@ export class Outbound {
     return urlProblem(url, this.#policy);
   }
 
+  /**
+   * A `fetch` for client libraries that take one, with connections of its own. Ask for it once, not for each call.
+   * @param answerBytes Of one answer; a longer one ends with an error.
+   */
+  openFetch(answerBytes: number): typeof globalThis.fetch {
+    const opened = new GuardedFetch({ policy: this.#policy, connect: this.#connect, answerBytes });
+    this.#fetches.push(opened);
+    return opened.fetch;
+  }
+
   /** Open calls are cut off. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await Promise.all([...this.#hosts.values()].map(host => host.destroy()));
+    await Promise.all(this.#fetches.map(opened => opened.close()));
   }
 
   #openHost(pool: string, origin: string): Connections {
