@@ -31,3 +31,14 @@ export const observedMember = (
   hiddenBy: null,
   evidence: 'promotion_object',
 });
+
+/** Where times are told, the state is what the clock makes of them. */
+export function stateAt(
+  { startsAt, endsAt }: { startsAt: string | null; endsAt: string | null },
+  now: number,
+): ObservedPromotionState {
+  if (endsAt !== null && Date.parse(endsAt) <= now) {
+    return 'ended';
+  }
+  return startsAt !== null && Date.parse(startsAt) > now ? 'scheduled' : 'live';
+}

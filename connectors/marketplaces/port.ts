@@ -1,5 +1,6 @@
 import type { Clock } from '../../kernel/clock.js';
 import type { Outbound } from '../../kernel/outbound/outbound.js';
+import type { CategoryCapability, CategoryChannel } from './category.js';
 import type { DetailAttributes } from './detail-attributes.js';
 import type {
   ListingDraft,
@@ -12,6 +13,7 @@ import type {
 } from './listing.js';
 import type { UnreadableRecord } from './page-records.js';
 import type { MarketplacePromotions } from './promotion.js';
+import type { ReviewCapability, ReviewChannel } from './review.js';
 import type {
   ChannelOrder,
   ChannelReturn,
@@ -54,6 +56,10 @@ export interface Marketplace {
   listingProblems(draft: ListingDraft): ListingIssue[];
   /** Absent where the connector delivers no promotions. */
   promotions?: MarketplacePromotions;
+  /** Its own categories; absent where `capabilities.categories` is. Opens nothing yet, as `channel`. */
+  categories?(account: Account, dependencies: ChannelDependencies): CategoryChannel;
+  /** Reviews of its buyers; absent where `capabilities.reviews` is. Opens nothing yet, as `channel`. */
+  reviews?(account: Account, dependencies: ChannelDependencies): ReviewChannel;
   /**
    * Verifies a push on its raw bytes and says what it is about. A push is a signal: the record itself is read
    * back from the marketplace.
@@ -101,6 +107,8 @@ export interface MarketplaceChannel {
 export interface Capabilities {
   /** `account`: one shop of one currency; `country`: an account has a store for each country. */
   stores: 'account' | 'country';
+  /** Countries in which it sells what is one listing to merchants, each at a price of its own; absent: none. ISO 3166-1 alpha-2. */
+  regionalCountries?: readonly string[];
   variants: boolean;
   /** Prices are written with their sale prices. */
   salePrice: boolean;
@@ -128,6 +136,10 @@ export interface Capabilities {
   orderActions: readonly OrderActionKind[];
   /** What each of them takes; absent ones are done to any units, and need nothing but what every marketplace needs. */
   orderActionTerms?: Partial<Record<OrderActionKind, OrderActionTerms>>;
+  /** What can be read of its categories; absent: nothing. */
+  categories?: CategoryCapability;
+  /** What can be read of buyers' reviews, and done to them; absent: nothing. */
+  reviews?: ReviewCapability;
   /** What can be answered to returns; absent: nothing. */
   returnActions?: Partial<Record<ReturnActionKind, ReturnActionTerms>>;
   /** Calls a second that the marketplace allows one account, as it documents; the caller keeps to it. */
@@ -240,7 +252,7 @@ export interface PushReading {
 
 /** What a push is about. */
 export interface PushSignal {
-  kind: 'order' | 'return' | 'listing' | 'finance' | 'authorisation';
+  kind: 'order' | 'return' | 'listing' | 'finance' | 'review' | 'authorisation';
   /** The record's id at the marketplace; null when the push names none. */
   externalId: string | null;
   /** ISO 8601; null when the push does not say. */

@@ -1,9 +1,7 @@
-import type { PromotionDelivery, PromotionKind, PromotionReward } from './promotion.js';
+import type { PromotionKind, PromotionReward } from './promotion.js';
 
-/** What a marketplace can deliver, by kind and then by how; the caller prefers the first way. Absent: it cannot. */
-export type PromotionCapabilities = Readonly<
-  Partial<Record<PromotionKind, Readonly<Partial<Record<PromotionDelivery, DeliveryCapabilities>>>>>
->;
+/** What a marketplace can have a record of, by kind. Absent: it cannot. Sale prices of listings are none of them. */
+export type PromotionCapabilities = Readonly<Partial<Record<PromotionKind, DeliveryCapabilities>>>;
 
 /** Durations are milliseconds, lengths are characters; null for no known limit. */
 export interface DeliveryCapabilities {
@@ -12,8 +10,6 @@ export interface DeliveryCapabilities {
   lengthMinMs: number | null;
   lengthMaxMs: number | null;
   isEndRequired: boolean;
-  /** `day`: whole days of the store are all that can be scheduled. */
-  grain: 'instant' | 'day';
   /** Of the name without our marker; null where no name is sent. */
   nameLengthMax: number | null;
   /** Whether it carries our marker; else it is told by its name and start, which two promotions may share. */
@@ -78,7 +74,6 @@ export const deliveryDefaults: DeliveryCapabilities = {
   lengthMinMs: null,
   lengthMaxMs: null,
   isEndRequired: false,
-  grain: 'instant',
   nameLengthMax: null,
   isMarked: true,
   reduction: 'price',

@@ -1,20 +1,12 @@
 import { MarketplaceError } from './marketplace-error.js';
 import type { ChannelDependencies } from './port.js';
-import type {
-  PromotionItem as Item,
-  PromotionChannel,
-  PromotionDelivery,
-  PromotionDraft,
-  PromotionKind,
-} from './promotion.js';
+import type { PromotionItem as Item, PromotionChannel, PromotionDraft, PromotionKind } from './promotion.js';
 import { changeProblems, deliveryOf, itemProblems, type PromotionRules } from './promotion-problems.js';
 
-/** What a connector does for one kind of promotion in one way; what all have in common is done before it is asked. */
+/** What a connector does for one kind of promotion; what all have in common is done before it is asked. */
 export type PromotionAdapter = PromotionChannel;
 
-export type PromotionAdapters = Partial<
-  Record<PromotionKind, Partial<Record<PromotionDelivery, PromotionAdapter>>>
->;
+export type PromotionAdapters = Partial<Record<PromotionKind, PromotionAdapter>>;
 
 /** Checks what can be known beforehand, and leaves the rest to the adapter of the kind. */
 export function promotionChannel(
@@ -22,10 +14,10 @@ export function promotionChannel(
   adapters: PromotionAdapters,
   { clock }: Pick<ChannelDependencies, 'clock'>,
 ): PromotionChannel {
-  const adapterOf = ({ terms, delivery }: PromotionDraft): PromotionAdapter => {
-    const adapter = adapters[terms.kind]?.[delivery];
+  const adapterOf = ({ terms }: PromotionDraft): PromotionAdapter => {
+    const adapter = adapters[terms.kind];
     if (adapter === undefined) {
-      throw new MarketplaceError('unsupported', `The marketplace has no ${terms.kind} by ${delivery}.`);
+      throw new MarketplaceError('unsupported', `The marketplace has no ${terms.kind}.`);
     }
     return adapter;
   };

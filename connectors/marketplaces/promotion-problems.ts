@@ -20,8 +20,8 @@ interface Subject {
 
 export const deliveryOf = (
   capabilities: PromotionCapabilities,
-  { terms, delivery }: PromotionDraft,
-): DeliveryCapabilities | undefined => capabilities[terms.kind]?.[delivery];
+  { terms }: PromotionDraft,
+): DeliveryCapabilities | undefined => capabilities[terms.kind];
 
 export type PromotionRules = Pick<
   MarketplacePromotions,
@@ -38,9 +38,7 @@ export function promotionRules(subject: Subject): PromotionRules {
     promotionProblems: (draft, now) => {
       const delivery = deliveryOf(capabilities, draft);
       if (delivery === undefined) {
-        const way = capabilities[draft.terms.kind] === undefined ? 'terms.kind' : 'delivery';
-        const code = way === 'delivery' ? 'DELIVERY_UNSUPPORTED' : 'KIND_UNSUPPORTED';
-        return [ownIssue(code, `${title} has no ${draft.terms.kind} by ${draft.delivery}.`, way)];
+        return [ownIssue('KIND_UNSUPPORTED', `${title} has no ${draft.terms.kind}.`, 'terms.kind')];
       }
       const decimals = priceDecimals(draft.store);
       return [

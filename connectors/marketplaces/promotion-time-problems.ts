@@ -9,7 +9,6 @@ interface Context {
 }
 
 const minuteMs = 60_000;
-const day = /^\d{4}-\d{2}-\d{2}$/;
 
 /** What is wrong with when it starts and ends; of a promotion that was put before, with how that changes. */
 export function timeProblems(
@@ -33,7 +32,6 @@ export function timeProblems(
     ),
     ...problem(end <= start, 'END_BEFORE_START', 'endsAt', 'It ends after it starts.'),
     ...lengthProblems(capabilities, end - start, context),
-    ...dayProblems(capabilities, draft, context),
     ...(draft.delivered === null
       ? newTimeProblems(capabilities, { start, end }, context)
       : changedTimeProblems(capabilities, draft, context)),
@@ -63,18 +61,6 @@ const lengthProblems = (
     `At ${title} it lasts at most ${inMinutes(lengthMaxMs ?? 0)}.`,
   ),
 ];
-
-function dayProblems(
-  { grain }: DeliveryCapabilities,
-  { days }: PromotionDraft,
-  { title }: Context,
-): ListingIssue[] {
-  if (grain === 'instant') {
-    return [];
-  }
-  const isWrong = days === null || !day.test(days.first) || !day.test(days.last) || days.last < days.first;
-  return problem(isWrong, 'DAYS_MISSING', 'days', `${title} schedules whole days alone: say which.`);
-}
 
 function newTimeProblems(
   { leadTimeMs }: DeliveryCapabilities,

@@ -12,15 +12,6 @@ import type { PromotionCapabilities } from './promotion-capabilities.js';
  */
 export type PromotionKind = PromotionTerms['kind'];
 
-/**
- * How a promotion gets to a marketplace.
- *
- * - `promotion_object`: a record of its own there, which starts and ends by the marketplace's clock.
- * - `sale_price_dated`: sale price fields of the items with their dates; the marketplace's clock.
- * - `sale_price_now`: sale price fields without dates: the caller puts the items at the start and removes them at the end.
- */
-export type PromotionDelivery = 'promotion_object' | 'sale_price_dated' | 'sale_price_now';
-
 export type PromotionReward =
   /** Off the price: above 0 up to 100. */
   | { type: 'percentage'; percentage: string }
@@ -59,14 +50,11 @@ export interface PromotionDraft {
    */
   knownAs?: readonly PromotionHead[];
   name: string;
-  delivery: PromotionDelivery;
   terms: PromotionTerms;
   /** Instants, ISO 8601. */
   startsAt: string;
   /** Null for no end. */
   endsAt: string | null;
-  /** The same time as whole days of the store (YYYY-MM-DD), both included; null where the merchant chose instants. */
-  days: { first: string; last: string } | null;
   /** Empty: all that the store sells, where the marketplace has that. */
   items: readonly PromotionItem[];
   /** Uses by all buyers together; null for any number. */
@@ -93,7 +81,7 @@ export interface PromotionItem {
 }
 
 export interface DeliveredPromotion {
-  /** Null where promotions are nothing but prices of items. */
+  /** Null of one that is only planned. */
   externalId: string | null;
   startsAt: string;
   endsAt: string | null;
@@ -152,7 +140,7 @@ export interface ObservedPromotionItem {
 export interface PromotionChannel {
   /**
    * Creates the promotion without its items, or changes what was delivered. What a lost answer may have left behind is to be
-   * looked for before: a repetition makes a second one. Does nothing where promotions are prices of items.
+   * looked for before: a repetition makes a second one.
    *
    * @throws MarketplaceError `rejected` with the issues of `promotionProblems`, or `unsupported`, before anything is sent;
    * `not_found` where what was delivered is not there any more.
@@ -160,14 +148,13 @@ export interface PromotionChannel {
   put(draft: PromotionDraft): Promise<DeliveredPromotion>;
   /**
    * Adds items of the draft, or changes those that are there: at most `itemBatchMax` at a time; one outcome each, in
-   * order. For `sale_price_now`, they cost less from now on.
+   * order.
    *
    * @throws MarketplaceError `rejected` and `not_found` as `put`.
    */
   putItems(draft: PromotionDraft, items: readonly PromotionItem[]): Promise<WriteOutcome[]>;
   /**
-   * As `putItems`, the other way, of items as they were put: a sale price that is another is not this promotion's, and
-   * stays. An item that is not in it is out of it already: no error.
+   * As `putItems`, the other way. An item that is not in it is out of it already: no error.
    */
   removeItems(draft: PromotionDraft, items: readonly PromotionItem[]): Promise<WriteOutcome[]>;
   /**

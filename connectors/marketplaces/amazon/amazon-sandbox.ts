@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SandboxAccount, SandboxDependencies, SandboxProtocol } from '../sandbox/protocol.js';
 import { authRoutes } from './amazon-sandbox-auth.js';
+import { SandboxProductTypes } from './amazon-sandbox-categories.js';
 import { financeRoutes } from './amazon-sandbox-finance.js';
 import { listingRoutes } from './amazon-sandbox-listings.js';
 import { orderRoutes } from './amazon-sandbox-orders.js';
@@ -56,8 +57,11 @@ export const protocol: SandboxProtocol = {
       rejection(429, 'QuotaExceeded', 'You exceeded your quota for the requested resource.'),
     ),
   routes: (app: FastifyInstance, dependencies: SandboxDependencies) => {
+    const productTypes = new SandboxProductTypes();
     authRoutes(app, dependencies);
+    productTypes.serveSchemas(app);
     serve(app, dependencies, {
+      ...productTypes.routes(dependencies),
       ...listingRoutes(dependencies),
       ...orderRoutes(dependencies),
       ...financeRoutes(dependencies),

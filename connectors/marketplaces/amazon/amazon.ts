@@ -1,11 +1,11 @@
 import { MarketplaceError } from '../marketplace-error.js';
 import type { Capabilities, CredentialField, Marketplace } from '../port.js';
 import { endsBySecond } from '../sale-price-end.js';
+import { categories } from './amazon-categories.js';
 import { amazonChannel } from './amazon-channel.js';
 import { authorise } from './amazon-credentials.js';
 import { detailAttributes } from './amazon-detail-attributes.js';
 import { limits, listingProblems } from './amazon-problems.js';
-import { promotions } from './amazon-sale.js';
 import { statusMapping } from './amazon-status-mapping.js';
 
 const capabilities: Capabilities = {
@@ -35,6 +35,7 @@ const capabilities: Capabilities = {
   orderActionTerms: {
     ship: { by: 'units', fields: { carrier: 'optional', trackingNumber: 'required' } },
   },
+  categories: { shape: 'list', attributes: true },
   callsPerSecond: 5,
 };
 
@@ -55,9 +56,9 @@ export const marketplace: Marketplace = {
   statusMapping,
   detailAttributes,
   authorise,
+  categories,
   channel: amazonChannel,
   listingProblems,
-  promotions,
   readPush: () => {
     throw new MarketplaceError('unsupported', 'Amazon sends no pushes to an address.');
   },

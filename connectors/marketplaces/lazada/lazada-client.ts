@@ -35,8 +35,17 @@ export class LazadaClient {
 
   /** Answers the envelope: what is in it stands under `data`, `result`, or beside `code`. */
   read<T>(host: Host, path: string, parameters: Parameters = {}): Promise<T> {
+    return this.#get<T>(host, path, parameters, false);
+  }
+
+  /** Some calls change something and are GETs all the same. */
+  writeByGet<T>(host: Host, path: string, parameters: Parameters): Promise<T> {
+    return this.#get<T>(host, path, parameters, true);
+  }
+
+  #get<T>(host: Host, path: string, parameters: Parameters, isWrite: boolean): Promise<T> {
     const query = { ...this.#system(path, parameters), ...parameters };
-    return this.#call<T>(`${this.#api(host)}${path}?${new URLSearchParams(query)}`, null, false);
+    return this.#call<T>(`${this.#api(host)}${path}?${new URLSearchParams(query)}`, null, isWrite);
   }
 
   /** A file that an answer names: its address is fetched without token and signature. */

@@ -1,4 +1,3 @@
-import { itemPricePromotion } from '../item-price-promotion.js';
 import type { MarketplacePromotions } from '../promotion.js';
 import {
   type DeliveryCapabilities,
@@ -13,7 +12,6 @@ import { campaignRecords } from './lazada-campaign.js';
 import { LazadaClient } from './lazada-client.js';
 import { flexicombo } from './lazada-flexicombo.js';
 import { regions } from './lazada-region.js';
-import { datedSale, saleNow, salePrices, skusOfCall } from './lazada-sale.js';
 import { voucher } from './lazada-voucher.js';
 
 /** Not documented: what seller centers of the family take. */
@@ -32,22 +30,15 @@ const flexicomboLimits: DeliveryCapabilities = {
 };
 
 const capabilities: PromotionCapabilities = {
-  price_reduction: {
-    sale_price_now: { ...deliveryDefaults, itemBatchMax: skusOfCall },
-    // Dates are days in the documented sample; whether times are taken is not known.
-    sale_price_dated: { ...deliveryDefaults, itemBatchMax: skusOfCall, grain: 'day', isEndRequired: true },
-  },
-  quantity_breaks: { promotion_object: flexicomboLimits },
-  bundle: { promotion_object: { ...flexicomboLimits, breaksMax: 0 } },
+  quantity_breaks: flexicomboLimits,
+  bundle: { ...flexicomboLimits, breaksMax: 0 },
   voucher: {
-    promotion_object: {
-      ...flexicomboLimits,
-      breaksMax: 0,
-      // Vouchers that are given out; the number can only grow.
-      usageLimitPerBuyerMax: 1_000,
-      hasMinimumSpend: true,
-      hasMaximumDiscount: true,
-    },
+    ...flexicomboLimits,
+    breaksMax: 0,
+    // Vouchers that are given out; the number can only grow.
+    usageLimitPerBuyerMax: 1_000,
+    hasMinimumSpend: true,
+    hasMaximumDiscount: true,
   },
 };
 
@@ -57,21 +48,17 @@ const rules = promotionRules({
   decimals: store => regions.get(store.country)?.priceDecimals ?? 2,
 });
 
-/** Sale prices of SKUs, flexi combos, and vouchers that buyers collect. */
+/** Flexi combos, and vouchers that buyers collect. */
 export const promotions: MarketplacePromotions = {
   ...rules,
   channel: (account, dependencies) => {
     const client = LazadaClient.ofSeller(account, dependencies);
     const { clock } = dependencies;
-    const combo = { promotion_object: recordPromotion(campaignRecords(client, clock, flexicombo)) };
+    const combo = recordPromotion(campaignRecords(client, clock, flexicombo));
     const adapters = {
-      price_reduction: {
-        sale_price_now: itemPricePromotion(salePrices(client, clock, saleNow(clock))),
-        sale_price_dated: itemPricePromotion(salePrices(client, clock, datedSale)),
-      },
       quantity_breaks: combo,
       bundle: combo,
-      voucher: { promotion_object: recordPromotion(campaignRecords(client, clock, voucher)) },
+      voucher: recordPromotion(campaignRecords(client, clock, voucher)),
     };
     return promotionChannel(rules, adapters, dependencies);
   },

@@ -18,6 +18,7 @@ const types: ReadonlyMap<number, PushType> = new Map([
   [8, { name: 'authorization_token_expiration', kind: 'authorisation', ids: [] }],
   [10, { name: 'reverse_order', kind: 'return', ids: ['reverse_order_id'] }],
   [14, { name: 'fulfillment_order', kind: 'order', ids: ['trade_order_id', 'order_id'] }],
+  [21, { name: 'product_review', kind: 'review', ids: ['id'] }],
 ]);
 
 export function readPush({ headers, rawBody }: ReceivedPush, account: Account): PushReading {

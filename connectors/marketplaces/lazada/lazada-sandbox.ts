@@ -13,12 +13,14 @@ import type { SandboxListingState } from '../sandbox/state.js';
 import { afterSaleRoutes, returnStatusNames } from './lazada-sandbox-after-sale.js';
 import { authRoutes } from './lazada-sandbox-auth.js';
 import { campaignRoutes } from './lazada-sandbox-campaigns.js';
+import { categoryRoutes } from './lazada-sandbox-categories.js';
 import { fulfilmentRoutes } from './lazada-sandbox-fulfilment.js';
 import { orderRoutes } from './lazada-sandbox-orders.js';
 import { priceQuantityRoute } from './lazada-sandbox-price-quantity.js';
 import { productReadRoutes } from './lazada-sandbox-product-reads.js';
 import { productWriteRoutes } from './lazada-sandbox-product-writes.js';
 import { send, serve } from './lazada-sandbox-request-auth.js';
+import { replyPath, reviewRoutes } from './lazada-sandbox-reviews.js';
 import { stageStatusNames, unitsOf } from './lazada-sandbox-units.js';
 
 const dayMs = 86_400_000;
@@ -64,9 +66,12 @@ export const protocol: SandboxProtocol = {
   tokenTtlMs: 30 * dayMs,
   reviewMs: 2_000,
   newId: (kind, sequence) => newIds[kind](sequence),
+  newReviewId: sequence => digits(150_200_000_000_000, sequence),
+  replyReviewMs: 3_000,
   callerOf: request => (isAuth(request) ? null : tokenOf(request)),
   isWrite: request =>
-    request.method === 'POST' && !isAuth(request) && !pathOf(request).endsWith('/image/migrate'),
+    pathOf(request).endsWith(replyPath) ||
+    (request.method === 'POST' && !isAuth(request) && !pathOf(request).endsWith('/image/migrate')),
   rejectThrottled: (reply: FastifyReply, retryAfterMs: number) =>
     send(reply, {
       code: 'AppCallLimit',
@@ -76,6 +81,7 @@ export const protocol: SandboxProtocol = {
   routes: (app: FastifyInstance, dependencies: SandboxDependencies) => {
     serve(app, dependencies, {
       ...authRoutes(dependencies),
+      ...categoryRoutes(),
       ...productReadRoutes(dependencies),
       ...productWriteRoutes(dependencies),
       ...priceQuantityRoute(dependencies),
@@ -83,6 +89,7 @@ export const protocol: SandboxProtocol = {
       ...fulfilmentRoutes(dependencies),
       ...afterSaleRoutes(dependencies),
       ...campaignRoutes(dependencies),
+      ...reviewRoutes(dependencies),
     });
   },
   pushOf,
@@ -130,6 +137,11 @@ function pushOf(change: ShopChange, { shop }: SandboxDependencies): SignedPush |
         date: Date.parse(change.at),
       };
       return status === undefined ? null : { storeId, type: 1, data };
+    },
+    review: () => {
+      const { storeId, listingId, orderId } = shop.state.reviews.get(change.id)!;
+      const data = { item_id: Number(listingId), id: Number(change.id), order_id: Number(orderId ?? 0) };
+      return { storeId, type: 21, data };
     },
     finance: () => null,
   };

@@ -1,9 +1,11 @@
 import type { Capabilities, CredentialField, Marketplace } from '../port.js';
+import { categories } from './lazada-categories.js';
 import { lazadaChannel } from './lazada-channel.js';
 import { authorise } from './lazada-credentials.js';
 import { limits, listingProblems } from './lazada-listing.js';
 import { promotions } from './lazada-promotions.js';
 import { readPush } from './lazada-push.js';
+import { reviewCapability, reviews } from './lazada-review.js';
 import { statusMapping } from './lazada-status-mapping.js';
 import { endOfDay } from './lazada-time.js';
 
@@ -30,6 +32,8 @@ const capabilities: Capabilities = {
   payouts: true,
   orderActions: ['ship', 'cancel', 'label'],
   orderActionTerms: { ship: { by: 'units', fields: {} } },
+  categories: { shape: 'tree', attributes: true },
+  reviews: reviewCapability,
   callsPerSecond: 10,
 };
 
@@ -47,8 +51,10 @@ export const marketplace: Marketplace = {
   credentialFields,
   statusMapping,
   authorise,
+  categories,
   channel: lazadaChannel,
   listingProblems,
   readPush,
   promotions,
+  reviews,
 };

@@ -16,14 +16,17 @@ import {
   NewOrder,
   NewPayout,
   NewReturn,
+  NewReview,
   NewStatement,
   OrderStageChange,
   PriceQuestion,
   PushTarget,
   ReturnStageChange,
+  ReviewEdit,
 } from './controls.js';
 import type { FaultName } from './faults.js';
 import { buyerPrice } from './promotions.js';
+import { editReview, writeReview } from './review-controls.js';
 import type { Sandbox } from './sandbox.js';
 
 type ById = { Params: { id: string } };
@@ -59,6 +62,7 @@ export function adminRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   app.post('/tokens/expire', async () => tokens.expireAll());
   app.post('/tokens/revoke', async () => tokens.revokeAll());
   saleRoutes(app, sandbox);
+  reviewRoutes(app, sandbox);
   priceRoute(app, sandbox);
 }
 
@@ -112,6 +116,17 @@ function saleRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   );
 }
 
+function reviewRoutes(app: FastifyInstance, sandbox: Sandbox): void {
+  app.post<{ Body: NewReview }>('/reviews', { schema: { body: NewReview } }, async request =>
+    writeReview(sandbox, request.body),
+  );
+  app.post<ById & { Body: Static<typeof ReviewEdit> }>(
+    '/reviews/:id/edit',
+    { schema: { body: ReviewEdit } },
+    async request => editReview(sandbox, request.params.id, request.body),
+  );
+}
+
 const booksOf = (sandbox: Sandbox): object => {
   const { shop, faults, pushes, protocol, calls } = sandbox;
   const { externalId, name, stores } = protocol.account;
@@ -124,6 +139,7 @@ const booksOf = (sandbox: Sandbox): object => {
     returns: [...shop.state.returns.values()],
     statements: [...shop.state.statements.values()],
     promotions: [...shop.state.promotions.values()],
+    reviews: [...shop.state.reviews.values()],
     faults,
     calls: Object.fromEntries(calls),
     pushTarget: pushes.target,

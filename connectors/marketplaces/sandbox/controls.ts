@@ -70,6 +70,21 @@ export const NewPayout = body({
   status: Type.Optional(text("The marketplace's word for the transfer. Default PAID.")),
 });
 
+export const NewReview = body({
+  sku: text('SKU of a variant that is on sale in this sandbox.'),
+  orderId: Type.Optional(text('Id of an order of this sandbox that it was bought with. Default none.')),
+  rating: Type.Integer({ minimum: 1, maximum: 5, description: 'Stars.' }),
+  text: Type.Optional(Type.String({ maxLength: 2_000, description: 'Default empty: stars alone.' })),
+  imageUrls: Type.Optional(Type.Array(Type.String({ format: 'uri' }), { maxItems: 9 })),
+  authorName: Type.Optional(text('As buyers see it. Default Sam Buyer.')),
+});
+export type NewReview = Static<typeof NewReview>;
+
+export const ReviewEdit = body({
+  rating: Type.Optional(NewReview.properties.rating),
+  text: Type.Optional(Type.String({ maxLength: 2_000 })),
+});
+
 /** What a buyer pays for a unit; `at` is now where it is absent. */
 export const PriceQuestion = body({
   listingId: text('Id of a listing of this sandbox.'),
@@ -100,7 +115,7 @@ export const controls: readonly Control[] = [
   {
     method: 'GET',
     path: '',
-    does: 'The state: listings, orders, returns, statements, promotions, faults, calls.',
+    does: 'The state: listings, orders, returns, statements, promotions, reviews, faults, calls.',
   },
   {
     method: 'GET',
@@ -148,6 +163,20 @@ export const controls: readonly Control[] = [
     does: 'The statement becomes final and is paid out.',
     body: NewPayout,
     example: {},
+  },
+  {
+    method: 'POST',
+    path: '/reviews',
+    does: 'A buyer reviews what is on sale. 409 where sellers cannot read reviews.',
+    body: NewReview,
+    example: { sku: 'MUG-1', rating: 4, text: 'Good mug.' },
+  },
+  {
+    method: 'POST',
+    path: '/reviews/{id}/edit',
+    does: 'The buyer changes the review.',
+    body: ReviewEdit,
+    example: { rating: 2 },
   },
   {
     method: 'PUT',

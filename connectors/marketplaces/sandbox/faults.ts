@@ -6,7 +6,7 @@
  * - `loseAnswer`: does the work, then cuts the connection.
  * - `hang`: does the work, then never answers.
  * - `acceptThenReject`: takes a listing, and its review turns it down.
- * - `acceptThenDrop`: takes a listing or a promotion, and knows nothing of it ever after.
+ * - `acceptThenDrop`: takes a listing, a promotion or a reply to a review, and knows nothing of it ever after.
  * - `renameSku`: changes a variant's SKU behind the merchant's back.
  * - `rejectItem`: rejects an item that is put into a promotion, for a reason of the marketplace's own.
  * - `hidePromotion`: a campaign of the marketplace decides what buyers pay, in place of ours.

@@ -28,7 +28,8 @@ export interface SandboxDependencies {
  * A marketplace's wire protocol, seen from its side. Routes get the raw body as a Buffer (`request.body`) and check
  * credentials and signatures as the real one does.
  */
-export interface SandboxProtocol extends Pick<ShopOptions, 'reviewMs' | 'newId'> {
+export interface SandboxProtocol
+  extends Pick<ShopOptions, 'reviewMs' | 'newId' | 'newReviewId' | 'replyReviewMs'> {
   key: string;
   account: SandboxAccount;
   callsPerSecond: number;

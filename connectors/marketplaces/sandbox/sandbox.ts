@@ -35,6 +35,8 @@ export class Sandbox {
   readonly pushes: PushSender;
   /** Calls by method and route, rejected ones included; the bench counts them. */
   readonly calls = new Map<string, number>();
+  /** How many of them were told to come again later. */
+  throttled = 0;
   readonly #app: FastifyInstance;
   readonly #throttle: Throttle;
   readonly #struckWaitMs: number;
@@ -46,7 +48,7 @@ export class Sandbox {
     this.faults = new Faults(options.seed ?? 1);
     this.tokens = new Tokens(clock, protocol.tokenTtlMs);
     const reviewMs = options.reviewMs === undefined ? protocol.reviewMs : options.reviewMs;
-    this.shop = new SandboxShop({ clock, faults: this.faults, newId: protocol.newId, reviewMs });
+    this.shop = new SandboxShop({ ...protocol, clock, faults: this.faults, reviewMs });
     this.pushes = new PushSender(this.faults);
     const perSecond = options.callsPerSecond ?? protocol.callsPerSecond;
     this.#throttle = new Throttle(clock, perSecond, Math.max(protocol.burst, perSecond));
@@ -63,7 +65,7 @@ export class Sandbox {
       account: protocol.account,
       clock,
       url: () => this.#url,
-      take: (caller, calls) => this.#throttle.take(caller, calls),
+      take: (caller, calls) => this.#counted(this.#throttle.take(caller, calls)),
     });
   }
 
@@ -111,6 +113,7 @@ export class Sandbox {
     const caller = this.protocol.callerOf(request);
     const isStruck = caller !== null && this.faults.strikes('throttle');
     const waitMs = isStruck ? this.#struckWaitMs : caller === null ? 0 : this.#throttle.take(caller);
+    this.#counted(waitMs);
     if (isStruck || waitMs > 0) {
       this.protocol.rejectThrottled(reply, waitMs);
     } else if (this.faults.strikes('failBefore')) {
@@ -118,6 +121,11 @@ export class Sandbox {
     } else {
       done();
     }
+  }
+
+  #counted(waitMs: number): number {
+    this.throttled += waitMs > 0 ? 1 : 0;
+    return waitMs;
   }
 
   /** The work is done: now something may happen to its answer. */

@@ -7,13 +7,14 @@ import type {
   SandboxOrder,
   SandboxPromotion,
   SandboxReturn,
+  SandboxReview,
   SandboxState,
   SandboxStatement,
 } from './state.js';
 
 /** What changed, for a push. */
 export interface ShopChange {
-  kind: 'order' | 'return' | 'listing' | 'finance';
+  kind: 'order' | 'return' | 'listing' | 'finance' | 'review';
   id: string;
   at: string;
 }
@@ -36,6 +37,10 @@ export interface ShopOptions {
     kind: 'listing' | 'variant' | 'order' | 'line' | 'package' | 'return' | 'statement' | 'promotion',
     sequence: number,
   ): string;
+  /** The same for reviews; absent where the marketplace has none that sellers can read. */
+  newReviewId?(sequence: number): string;
+  /** How long replies to reviews are looked at before they are shown. Default 0. */
+  replyReviewMs?: number;
 }
 
 /**
@@ -49,6 +54,7 @@ export class SandboxShop {
     returns: new Map(),
     statements: new Map(),
     promotions: new Map(),
+    reviews: new Map(),
   };
   readonly faults: Faults;
   readonly #options: ShopOptions;
@@ -235,6 +241,33 @@ export class SandboxShop {
 
   promotions(type: string): SandboxPromotion[] {
     return [...this.state.promotions.values()].filter(promotion => promotion.type === type);
+  }
+
+  get hasReviews(): boolean {
+    return this.#options.newReviewId !== undefined;
+  }
+
+  /** A buyer writes. Nobody is told. */
+  putReview(input: Omit<SandboxReview, 'id' | 'createdAt' | 'state' | 'reply'>): SandboxReview {
+    this.#sequence += 1;
+    const id = this.#options.newReviewId!(this.#sequence);
+    const made: SandboxReview = { ...input, id, state: 'shown', reply: null, createdAt: this.now() };
+    this.state.reviews.set(id, made);
+    this.#tell('review', id);
+    return made;
+  }
+
+  /** The seller answers a review that has no reply yet. */
+  replyTo(review: SandboxReview, text: string): void {
+    if (!this.faults.strikes('acceptThenDrop')) {
+      const nowMs = this.#options.clock.now().getTime();
+      review.reply = { text, at: this.now(), shownFrom: nowMs + (this.#options.replyReviewMs ?? 0) };
+    }
+  }
+
+  /** What buyers see of the reply. */
+  shownReply({ reply }: SandboxReview): SandboxReview['reply'] {
+    return reply !== null && reply.shownFrom <= this.#options.clock.now().getTime() ? reply : null;
   }
 
   #tell(kind: ShopChange['kind'], id: string): void {

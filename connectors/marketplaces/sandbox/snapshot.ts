@@ -4,6 +4,7 @@ import type {
   SandboxOrder,
   SandboxPromotion,
   SandboxReturn,
+  SandboxReview,
   SandboxStatement,
 } from './state.js';
 import type { TokensSnapshot } from './tokens.js';
@@ -17,11 +18,12 @@ export interface SandboxSnapshot {
   statements: SandboxStatement[];
   /** Absent in snapshots of versions that knew none. */
   promotions?: SandboxPromotion[];
+  reviews?: SandboxReview[];
   tokens: TokensSnapshot;
 }
 
 export function takeSnapshot({ shop, tokens }: Sandbox): SandboxSnapshot {
-  const { listings, orders, returns, statements, promotions } = shop.state;
+  const { listings, orders, returns, statements, promotions, reviews } = shop.state;
   return {
     sequence: shop.sequence,
     listings: [...listings.values()],
@@ -29,6 +31,7 @@ export function takeSnapshot({ shop, tokens }: Sandbox): SandboxSnapshot {
     returns: [...returns.values()],
     statements: [...statements.values()],
     promotions: [...promotions.values()],
+    reviews: [...reviews.values()],
     tokens: tokens.snapshot(),
   };
 }
@@ -37,7 +40,7 @@ export function takeSnapshot({ shop, tokens }: Sandbox): SandboxSnapshot {
 export function restoreSnapshot({ shop, tokens }: Sandbox, snapshot: SandboxSnapshot): void {
   const { state } = shop;
   shop.sequence = snapshot.sequence;
-  for (const name of ['listings', 'orders', 'returns', 'statements', 'promotions'] as const) {
+  for (const name of ['listings', 'orders', 'returns', 'statements', 'promotions', 'reviews'] as const) {
     const records = state[name] as Map<string, { id: string }>;
     for (const entry of snapshot[name] ?? []) {
       records.set(entry.id, entry);

@@ -5,6 +5,32 @@ export interface SandboxState {
   returns: Map<string, SandboxReturn>;
   statements: Map<string, SandboxStatement>;
   promotions: Map<string, SandboxPromotion>;
+  reviews: Map<string, SandboxReview>;
+}
+
+export interface SandboxReview {
+  id: string;
+  storeId: string;
+  listingId: string;
+  /** Null where the buyer chose none, or the marketplace does not tell. */
+  variantId: string | null;
+  orderId: string | null;
+  /** 1 to 5. */
+  rating: number;
+  text: string;
+  imageUrls: string[];
+  /** The e-mail is planted, so that tests can search for it where it must never be. */
+  author: { name: string; email: string };
+  state: 'shown' | 'hidden' | 'spam';
+  reply: SandboxReply | null;
+  createdAt: string;
+}
+
+export interface SandboxReply {
+  text: string;
+  at: string;
+  /** Milliseconds of the epoch from which it is shown, where the marketplace looks at it before. */
+  shownFrom: number;
 }
 
 export interface SandboxPromotion {

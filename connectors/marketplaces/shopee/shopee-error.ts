@@ -20,6 +20,7 @@ const kinds: ReadonlyMap<string, MarketplaceErrorKind> = new Map([
   ['error_limit', 'throttled'],
   ['error_not_found', 'not_found'],
   ['error_item_not_found', 'not_found'],
+  ['error_not_exist', 'not_found'],
   ['order_not_found', 'not_found'],
   ['error_server', 'unavailable'],
   ['error_network', 'unavailable'],

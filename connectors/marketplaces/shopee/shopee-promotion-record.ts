@@ -1,9 +1,9 @@
 import type { Clock } from '../../../kernel/clock.js';
 import { momentOfSecond, secondOf } from '../epoch-seconds.js';
-import { stateAt } from '../item-price-promotion.js';
 import type { WriteOutcome } from '../listing.js';
 import { marketplaceIssue } from '../listing-issue.js';
 import { MarketplaceError } from '../marketplace-error.js';
+import { stateAt } from '../observed-promotion.js';
 import type { ObservedPromotion, PromotionDraft } from '../promotion.js';
 import { nameWithoutMarker } from '../promotion-marker.js';
 import type { ShopeeClient } from './shopee-client.js';

@@ -46,35 +46,31 @@ const bundle: DeliveryCapabilities = {
 
 const capabilities: PromotionCapabilities = {
   price_reduction: {
-    promotion_object: {
-      ...common,
-      leadTimeMs: hourMs,
-      lengthMaxMs: 180 * dayMs,
-      // Models; of items there are fewer.
-      itemsMax: 50_000,
-      itemExclusivity: { kinds: ['price_reduction'], among: 'overlapping' },
-      itemBatchMax: 50,
-      purchaseLimit: { min: 1, max: 1_000_000 },
-      promotionalStock: { min: 1, max: 1_000_000 },
-      changes: { ...common.changes, promotionalStock: false },
-    },
+    ...common,
+    leadTimeMs: hourMs,
+    lengthMaxMs: 180 * dayMs,
+    // Models; of items there are fewer.
+    itemsMax: 50_000,
+    itemExclusivity: { kinds: ['price_reduction'], among: 'overlapping' },
+    itemBatchMax: 50,
+    purchaseLimit: { min: 1, max: 1_000_000 },
+    promotionalStock: { min: 1, max: 1_000_000 },
+    changes: { ...common.changes, promotionalStock: false },
   },
-  quantity_breaks: { promotion_object: { ...bundle, breaksMax: 3 } },
-  bundle: { promotion_object: bundle },
+  quantity_breaks: { ...bundle, breaksMax: 3 },
+  bundle,
   voucher: {
-    promotion_object: {
-      ...common,
-      // Three months, whichever they are.
-      lengthMaxMs: 89 * dayMs,
-      rewards: ['percentage', 'amount'],
-      isStoreWide: true,
-      itemsBy: 'listing',
-      usageLimit: 'required',
-      hasMinimumSpend: true,
-      code: 'required',
-      codePattern: '[0-9A-Za-z]{1,5}',
-      hasMaximumDiscount: true,
-    },
+    ...common,
+    // Three months, whichever they are.
+    lengthMaxMs: 89 * dayMs,
+    rewards: ['percentage', 'amount'],
+    isStoreWide: true,
+    itemsBy: 'listing',
+    usageLimit: 'required',
+    hasMinimumSpend: true,
+    code: 'required',
+    codePattern: '[0-9A-Za-z]{1,5}',
+    hasMaximumDiscount: true,
   },
 };
 
@@ -133,12 +129,12 @@ export const promotions: MarketplacePromotions = {
   channel: (account, dependencies) => {
     const client = ShopeeClient.ofShop(account, dependencies);
     const { clock } = dependencies;
-    const deals = { promotion_object: recordPromotion(bundleRecords(client, clock)) };
+    const deals = recordPromotion(bundleRecords(client, clock));
     const adapters = {
-      price_reduction: { promotion_object: recordPromotion(discountRecords(client, clock)) },
+      price_reduction: recordPromotion(discountRecords(client, clock)),
       quantity_breaks: deals,
       bundle: deals,
-      voucher: { promotion_object: recordPromotion(voucherRecords(client, clock)) },
+      voucher: recordPromotion(voucherRecords(client, clock)),
     };
     return promotionChannel(rules, adapters, dependencies);
   },

@@ -11,12 +11,14 @@ import { queryOf } from '../sandbox/request.js';
 import type { ShopChange } from '../sandbox/shop.js';
 import { authRoutes } from './shopee-sandbox-auth.js';
 import { bundleRoutes } from './shopee-sandbox-bundles.js';
+import { categoryRoutes } from './shopee-sandbox-categories.js';
 import { discountRoutes } from './shopee-sandbox-discounts.js';
 import { imageRoutes } from './shopee-sandbox-images.js';
 import { itemStatusNames, productReadRoutes } from './shopee-sandbox-product-reads.js';
 import { productWriteRoutes } from './shopee-sandbox-product-writes.js';
 import { send, serve } from './shopee-sandbox-request-auth.js';
 import { returnRoutes } from './shopee-sandbox-returns.js';
+import { reviewRoutes } from './shopee-sandbox-reviews.js';
 import { orderStatusNames, salesRoutes } from './shopee-sandbox-sales.js';
 import { shippingRoutes } from './shopee-sandbox-shipping.js';
 import { voucherRoutes } from './shopee-sandbox-vouchers.js';
@@ -61,6 +63,7 @@ export const protocol: SandboxProtocol = {
   tokenTtlMs: 4 * 3_600_000,
   reviewMs: 1_500,
   newId: (kind, sequence) => newIds[kind](sequence),
+  newReviewId: sequence => digits(27_100_000_000, sequence),
   callerOf: request => (isAuth(request) ? null : (queryOf(request).get('shop_id') ?? 'partner')),
   isWrite: request => request.method === 'POST' && !isAuth(request) && !isUpload(request),
   rejectThrottled: (reply: FastifyReply, retryAfterMs: number) =>
@@ -73,11 +76,13 @@ export const protocol: SandboxProtocol = {
     serve(app, dependencies, {
       ...authRoutes(dependencies),
       ...imageRoutes(images),
+      ...categoryRoutes(),
       ...productReadRoutes(dependencies),
       ...productWriteRoutes(dependencies, images),
       ...salesRoutes(dependencies),
       ...shippingRoutes(dependencies),
       ...returnRoutes(dependencies),
+      ...reviewRoutes(dependencies),
       ...discountRoutes(dependencies),
       ...voucherRoutes(dependencies),
       ...bundleRoutes(dependencies),
@@ -114,6 +119,7 @@ function pushOf(change: ShopChange, { shop }: SandboxDependencies, targetUrl: st
         ? { code: 16, data: { item_id: Number(change.id), item_status: status, update_time: seconds } }
         : null;
     },
+    review: () => null,
     finance: () => null,
   }[change.kind]();
   if (content === null) {

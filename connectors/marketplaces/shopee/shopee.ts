@@ -1,9 +1,11 @@
 import type { Capabilities, CredentialField, Marketplace } from '../port.js';
+import { categories } from './shopee-categories.js';
 import { shopeeChannel } from './shopee-channel.js';
 import { authorise } from './shopee-credentials.js';
 import { limits, listingProblems } from './shopee-listing.js';
 import { promotions } from './shopee-promotions.js';
 import { readPush } from './shopee-push.js';
+import { reviewCapability, reviews } from './shopee-review.js';
 import { statusMapping } from './shopee-status-mapping.js';
 
 const dayMs = 86_400_000;
@@ -33,6 +35,8 @@ const capabilities: Capabilities = {
     accept: { statuses: ['requested'], types: ['refund_only'] },
     partial_refund: { statuses: ['requested'] },
   },
+  categories: { shape: 'tree', attributes: true },
+  reviews: reviewCapability,
   callsPerSecond: 10,
 };
 
@@ -51,8 +55,10 @@ export const marketplace: Marketplace = {
   credentialFields,
   statusMapping,
   authorise,
+  categories,
   channel: shopeeChannel,
   listingProblems,
   promotions,
   readPush,
+  reviews,
 };

@@ -32,33 +32,27 @@ const activity: DeliveryCapabilities = {
 
 const capabilities: PromotionCapabilities = {
   price_reduction: {
-    promotion_object: {
-      // Prices, also of a percentage: how TikTok Shop rounds what a percentage comes to is not documented.
-      ...activity,
-      itemExclusivity: { kinds: ['price_reduction'], among: 'unended' },
-      // Once set, they are never lowered.
-      purchaseLimit: { min: 1, max: 99 },
-      promotionalStock: { min: 1, max: 99 },
-    },
+    // Prices, also of a percentage: how TikTok Shop rounds what a percentage comes to is not documented.
+    ...activity,
+    itemExclusivity: { kinds: ['price_reduction'], among: 'unended' },
+    // Once set, they are never lowered.
+    purchaseLimit: { min: 1, max: 99 },
+    promotionalStock: { min: 1, max: 99 },
   },
   quantity_breaks: {
-    promotion_object: {
-      ...activity,
-      rewards: ['percentage', 'amount'],
-      breaksMax: 2,
-      isStoreWide: true,
-      itemsBy: 'listing',
-      itemExclusivity: { kinds: ['quantity_breaks'], among: 'unended' },
-    },
+    ...activity,
+    rewards: ['percentage', 'amount'],
+    breaksMax: 2,
+    isStoreWide: true,
+    itemsBy: 'listing',
+    itemExclusivity: { kinds: ['quantity_breaks'], among: 'unended' },
   },
   free_shipping: {
-    promotion_object: {
-      ...activity,
-      isStoreWide: true,
-      itemsBy: 'listing',
-      itemExclusivity: { kinds: ['free_shipping'], among: 'unended' },
-      hasMinimumSpend: true,
-    },
+    ...activity,
+    isStoreWide: true,
+    itemsBy: 'listing',
+    itemExclusivity: { kinds: ['free_shipping'], among: 'unended' },
+    hasMinimumSpend: true,
   },
   // Coupons can be read, and not made.
 };
@@ -84,7 +78,7 @@ export const promotions: MarketplacePromotions = {
   ...rules,
   channel: (account, dependencies) => {
     const client = new TiktokClient(account, dependencies);
-    const adapter = { promotion_object: recordPromotion(activityRecords(client, dependencies.clock)) };
+    const adapter = recordPromotion(activityRecords(client, dependencies.clock));
     const adapters = { price_reduction: adapter, quantity_breaks: adapter, free_shipping: adapter };
     return promotionChannel(rules, adapters, dependencies);
   },

@@ -11,6 +11,7 @@ import { queryOf } from '../sandbox/request.js';
 import type { ShopChange } from '../sandbox/shop.js';
 import { activityRoutes } from './tiktok-sandbox-activities.js';
 import { authRoutes } from './tiktok-sandbox-auth.js';
+import { categoryRoutes } from './tiktok-sandbox-categories.js';
 import { financeRoutes } from './tiktok-sandbox-finance.js';
 import { imageRoutes } from './tiktok-sandbox-images.js';
 import { productReadRoutes, productStatusNames } from './tiktok-sandbox-product-reads.js';
@@ -72,6 +73,7 @@ export const protocol: SandboxProtocol = {
     serve(app, dependencies, {
       ...authRoutes(dependencies),
       ...imageRoutes(images),
+      ...categoryRoutes(),
       ...productReadRoutes(dependencies),
       ...productWriteRoutes(dependencies, images),
       ...salesRoutes(dependencies),
@@ -109,6 +111,7 @@ function pushOf(change: ShopChange, { shop }: SandboxDependencies): SignedPush |
         ? { type: 5, data: { product_id: change.id, status, update_time: at } }
         : null;
     },
+    review: () => null,
     finance: () => null,
   }[change.kind]();
   if (content === null) {

@@ -1,4 +1,5 @@
 import type { Capabilities, CredentialField, Marketplace } from '../port.js';
+import { categories } from './tiktok-categories.js';
 import { tiktokChannel } from './tiktok-channel.js';
 import { authorise } from './tiktok-credentials.js';
 import { limits, listingProblems } from './tiktok-listing.js';
@@ -36,6 +37,7 @@ const capabilities: Capabilities = {
     reject: { statuses: ['requested', 'received'], reason: 'required' },
     partial_refund: { statuses: ['requested'], types: ['refund_only', 'return_and_refund'] },
   },
+  categories: { shape: 'tree', attributes: true },
   callsPerSecond: 50,
 };
 
@@ -54,6 +56,7 @@ export const marketplace: Marketplace = {
   credentialFields,
   statusMapping,
   authorise,
+  categories,
   channel: tiktokChannel,
   listingProblems,
   promotions,

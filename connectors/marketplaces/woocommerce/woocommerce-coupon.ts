@@ -1,8 +1,7 @@
 import type { Clock } from '../../../kernel/clock.js';
 import { secondOf } from '../epoch-seconds.js';
-import { stateAt } from '../item-price-promotion.js';
 import { orNull } from '../marketplace-error.js';
-import { observedMember } from '../observed-promotion.js';
+import { observedMember, stateAt } from '../observed-promotion.js';
 import type { ObservedPromotion, PromotionDraft, PromotionItem } from '../promotion.js';
 import { hasMarker, markedName, nameWithoutMarker } from '../promotion-marker.js';
 import type { PromotionRecords } from '../promotion-record.js';

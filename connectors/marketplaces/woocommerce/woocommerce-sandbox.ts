@@ -7,11 +7,13 @@ import type {
   SignedPush,
 } from '../sandbox/protocol.js';
 import type { ShopChange } from '../sandbox/shop.js';
+import { categoryRoutes } from './woocommerce-sandbox-categories.js';
 import { couponRoutes } from './woocommerce-sandbox-coupons.js';
 import { orderRoutes } from './woocommerce-sandbox-orders.js';
 import { productRoutes } from './woocommerce-sandbox-products.js';
 import { refundRoutes } from './woocommerce-sandbox-refunds.js';
 import { apiRoot, reject, rejection, serve } from './woocommerce-sandbox-request-auth.js';
+import { reviewRoutes } from './woocommerce-sandbox-reviews.js';
 import { settingRoutes } from './woocommerce-sandbox-settings.js';
 import { variationRoutes } from './woocommerce-sandbox-variations.js';
 import { wireOrder, wireProduct } from './woocommerce-sandbox-wire.js';
@@ -42,6 +44,7 @@ export const protocol: SandboxProtocol = {
   tokenTtlMs: null,
   reviewMs: null,
   newId: (_kind, sequence) => String(idStart + sequence),
+  newReviewId: sequence => String(idStart + sequence),
   callerOf: request => (request.url.startsWith(apiRoot) ? account.externalId : null),
   isWrite: (request: FastifyRequest) => request.method !== 'GET',
   rejectThrottled: (reply: FastifyReply, retryAfterMs: number) =>
@@ -52,6 +55,8 @@ export const protocol: SandboxProtocol = {
   routes: (app, dependencies) =>
     serve(app, dependencies, {
       ...settingRoutes(dependencies),
+      ...categoryRoutes(),
+      ...reviewRoutes(dependencies),
       ...productRoutes(dependencies),
       ...variationRoutes(dependencies),
       ...orderRoutes(dependencies),

@@ -1,5 +1,6 @@
 import type { Capabilities, CredentialField, Marketplace } from '../port.js';
 import { endsBySecond } from '../sale-price-end.js';
+import { categories } from './woocommerce-categories.js';
 import { wooCommerceChannel } from './woocommerce-channel.js';
 import { batchMax } from './woocommerce-client.js';
 import { authorise } from './woocommerce-credentials.js';
@@ -7,6 +8,7 @@ import { detailAttributes } from './woocommerce-detail-attributes.js';
 import { limits, listingProblems } from './woocommerce-listing.js';
 import { promotions } from './woocommerce-promotions.js';
 import { readPush } from './woocommerce-push.js';
+import { reviewCapability, reviews } from './woocommerce-review.js';
 import { statusMapping } from './woocommerce-status-mapping.js';
 
 const capabilities: Capabilities = {
@@ -34,6 +36,8 @@ const capabilities: Capabilities = {
     ship: { by: 'order', fields: { carrier: 'optional', trackingNumber: 'optional' } },
     cancel: { by: 'order', fields: { reason: 'required' } },
   },
+  categories: { shape: 'tree', attributes: false },
+  reviews: reviewCapability,
   /** WooCommerce has no limit of its own; small hosts do not stand more. */
   callsPerSecond: 10,
 };
@@ -54,8 +58,10 @@ export const marketplace: Marketplace = {
   statusMapping,
   detailAttributes,
   authorise,
+  categories,
   channel: wooCommerceChannel,
   listingProblems,
   readPush,
   promotions,
+  reviews,
 };

@@ -17,6 +17,8 @@ const regions: ReadonlyMap<string, Region> = new Map([
   ['PH', { currency: 'PHP', endpoint: 'https://sellercenter-api.zalora.com.ph', utcOffsetHours: 8 }],
 ]);
 
+export const regionCountries: readonly string[] = [...regions.keys()];
+
 export const regionOf = (country: string): Region | null => regions.get(country) ?? null;
 
 export const utcOffsetHours = ({ country }: Pick<Store, 'country'>): number =>

@@ -1,5 +1,7 @@
+import type { Store } from '../port.js';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxListing, SandboxListingState, SandboxVariant } from '../sandbox/state.js';
+import { utcOffsetHours } from './zalora-region.js';
 import { parentSkuOf, placeOf } from './zalora-sandbox-products.js';
 import { listed, rejection, type ZaloraAnswers, type ZaloraCall } from './zalora-sandbox-request-auth.js';
 
@@ -14,9 +16,10 @@ const statusNames: Record<SandboxListingState, readonly [status: string, qcStatu
 
 const pageMax = 1000;
 
-export function productReads({ shop }: SandboxDependencies): ZaloraAnswers {
+export function productReads({ shop, account }: SandboxDependencies): ZaloraAnswers {
+  const [site] = account.stores;
   return {
-    'GET GetProducts': call => ({ body: { Products: productPage(shop.listings(), call) } }),
+    'GET GetProducts': call => ({ body: { Products: productPage(shop.listings(), call, site!) } }),
     'GET GetQcStatus': ({ query }) => ({
       body: {
         Status: listed(
@@ -36,7 +39,7 @@ function skuList(query: URLSearchParams): string[] {
   }
 }
 
-function productPage(listings: readonly SandboxListing[], { query }: ZaloraCall): unknown {
+function productPage(listings: readonly SandboxListing[], { query }: ZaloraCall, site: Store): unknown {
   const limit = Number(query.get('Limit') ?? 1000);
   const offset = Number(query.get('Offset') ?? 0);
   if (!(limit >= 1 && limit <= pageMax)) {
@@ -50,12 +53,12 @@ function productPage(listings: readonly SandboxListing[], { query }: ZaloraCall)
       .filter(({ sku }) =>
         [sku, listing.title, parentSkuOf(listing)].some(text => text.toLowerCase().includes(search)),
       )
-      .map(variant => productOf(listing, variant)),
+      .map(variant => productOf(listing, variant, site)),
   );
   return listed('Product', rows.slice(offset, offset + limit));
 }
 
-function productOf(listing: SandboxListing, variant: SandboxVariant): object {
+function productOf(listing: SandboxListing, variant: SandboxVariant, site: Store): object {
   const [status, qcStatus] = statusNames[listing.state];
   return {
     SellerSku: variant.sku,
@@ -70,8 +73,8 @@ function productOf(listing: SandboxListing, variant: SandboxVariant): object {
     Available: String(variant.quantity),
     Price: variant.price,
     SalePrice: variant.salePrice ?? '',
-    SaleStartDate: siteTime(variant.saleStartsAt),
-    SaleEndDate: siteTime(variant.saleEndsAt),
+    SaleStartDate: siteTime(variant.saleStartsAt, site),
+    SaleEndDate: siteTime(variant.saleEndsAt, site),
     Status: status,
     ProductId: variant.barcode ?? '',
     Url: listing.state === 'live' ? `https://www.zalora.sg/p/${listing.id}.html` : '',
@@ -94,8 +97,11 @@ const qcOf = (listing: SandboxListing | null, sku: string): object[] =>
         },
       ];
 
-const siteOffsetMs = 8 * 3_600_000;
-
 /** As `2026-11-21 16:00:00`, by the clocks of the site. */
-const siteTime = (instant: string | null | undefined): string =>
-  instant ? new Date(Date.parse(instant) + siteOffsetMs).toISOString().slice(0, 19).replace('T', ' ') : '';
+function siteTime(instant: string | null | undefined, site: Store): string {
+  if (!instant) {
+    return '';
+  }
+  const local = new Date(Date.parse(instant) + utcOffsetHours(site) * 3_600_000);
+  return local.toISOString().slice(0, 19).replace('T', ' ');
+}

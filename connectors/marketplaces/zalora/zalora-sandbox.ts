@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { SandboxAccount, SandboxDependencies, SandboxProtocol } from '../sandbox/protocol.js';
 import { queryOf } from '../sandbox/request.js';
+import { categoryReads } from './zalora-sandbox-categories.js';
 import { ZaloraFeeds } from './zalora-sandbox-feeds.js';
 import { finance } from './zalora-sandbox-finance.js';
 import { fulfilment } from './zalora-sandbox-fulfilment.js';
@@ -64,6 +65,7 @@ export const protocol: SandboxProtocol = {
       answers: {
         ...sellerAnswers,
         ...feeds.answers,
+        ...categoryReads(),
         ...productReads(dependencies),
         ...orderReads(dependencies),
         ...fulfilment(dependencies),

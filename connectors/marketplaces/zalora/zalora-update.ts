@@ -23,7 +23,7 @@ export async function deactivate(client: ZaloraClient, reference: ListingReferen
 }
 
 /** One feed for all; one outcome each, in order. */
-export async function updateProducts<W extends { variant: VariantReference }>(
+async function updateProducts<W extends { variant: VariantReference }>(
   client: ZaloraClient,
   writes: readonly W[],
   field: string,

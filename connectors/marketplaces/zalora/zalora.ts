@@ -1,14 +1,16 @@
 import { MarketplaceError } from '../marketplace-error.js';
 import type { Capabilities, CredentialField, Marketplace } from '../port.js';
 import { endsBySecond } from '../sale-price-end.js';
+import { categories } from './zalora-categories.js';
 import { zaloraChannel } from './zalora-channel.js';
 import { authorise } from './zalora-credentials.js';
 import { limits, listingProblems } from './zalora-listing.js';
-import { promotions } from './zalora-sale.js';
+import { regionCountries } from './zalora-region.js';
 import { statusMapping } from './zalora-status-mapping.js';
 
 const capabilities: Capabilities = {
   stores: 'account',
+  regionalCountries: regionCountries,
   variants: true,
   salePrice: true,
   salePriceEnds: { ...endsBySecond, isRequired: true, delayMaxMs: 0 },
@@ -30,6 +32,7 @@ const capabilities: Capabilities = {
   orderActionTerms: {
     ship: { by: 'units', fields: { carrier: 'optional', trackingNumber: 'optional' } },
   },
+  categories: { shape: 'tree', attributes: true },
   callsPerSecond: 5,
 };
 
@@ -47,9 +50,9 @@ export const marketplace: Marketplace = {
   credentialFields,
   statusMapping,
   authorise,
+  categories,
   channel: zaloraChannel,
   listingProblems,
-  promotions,
   /** Webhooks of SellerCenter carry no signature: nothing proves who sent one. */
   readPush: () => {
     throw new MarketplaceError('unsupported', 'Zalora does not sign pushes, so none is taken.');
