@@ -54,12 +54,16 @@ export class FolderStorage implements SweepableStorage {
     }
   }
 
-  removeUnfinished(before: Date): Promise<number> {
-    return this.#removeOld(before, name => name.endsWith(partialSuffix));
-  }
-
-  removeAll(before: Date): Promise<number> {
-    return this.#removeOld(before, () => true);
+  /** One subfolder after the other, so that memory is bounded however many files there are. */
+  async removeUnfinished(before: Date): Promise<number> {
+    let removed = 0;
+    for (const part of await namesIn(this.#folder)) {
+      const folder = join(this.#folder, part);
+      for (const name of (await namesIn(folder)).filter(each => each.endsWith(partialSuffix))) {
+        removed += (await removeIfOlder(join(folder, name), before)) ? 1 : 0;
+      }
+    }
+    return removed;
   }
 
   async removeUnreferred(
@@ -76,18 +80,6 @@ export class FolderStorage implements SweepableStorage {
         for (const key of batch.filter(one => !kept.has(one))) {
           removed += (await removeIfOlder(join(this.#folder, key), before)) ? 1 : 0;
         }
-      }
-    }
-    return removed;
-  }
-
-  /** One subfolder after the other, so that memory is bounded however many files there are. */
-  async #removeOld(before: Date, isMeant: (name: string) => boolean): Promise<number> {
-    let removed = 0;
-    for (const part of await namesIn(this.#folder)) {
-      const folder = join(this.#folder, part);
-      for (const name of (await namesIn(folder)).filter(isMeant)) {
-        removed += (await removeIfOlder(join(folder, name), before)) ? 1 : 0;
       }
     }
     return removed;

@@ -24,8 +24,6 @@ export interface Storage {
 export interface SweepableStorage extends Storage {
   /** Beginnings of files whose process was killed before they were whole, last written before the time. */
   removeUnfinished(before: Date): Promise<number>;
-  /** Every file, whole or not, last written before the time. */
-  removeAll(before: Date): Promise<number>;
   /** Whole files, last written before the time, whose key is not among those that `referred` answers of a batch of keys. */
   removeUnreferred(
     before: Date,
