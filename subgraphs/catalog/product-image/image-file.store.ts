@@ -19,8 +19,13 @@ export interface StoredImage {
 const insertFile = sql(
   'catalog.imageFile.insert',
   `insert into catalog.image_file
-     (organization_id, id, product_id, file_key, content_type, size_bytes, sha256, width, height, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+     (organization_id, id, product_id, is_held, file_key, content_type, size_bytes, sha256, width, height, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+);
+
+const release = sql(
+  'catalog.imageFile.release',
+  'update catalog.image_file set is_held = false where organization_id = $1 and id = $2',
 );
 
 /** Files of pictures, and the addresses that they are served under. */
@@ -36,8 +41,16 @@ export class ImageFileStore {
   }
 
   /** Throws IMAGE_INVALID. */
-  async put({ organizationId }: RequestContext, bytes: Buffer): Promise<StoredImage> {
-    const measured = await measureImage(bytes);
+  async put(ctx: RequestContext, bytes: Buffer): Promise<StoredImage> {
+    return this.#put(ctx, await measureImage(bytes));
+  }
+
+  /** With its metadata, which is ours and meant for everybody. Throws IMAGE_INVALID. */
+  async putAsIs(ctx: RequestContext, bytes: Buffer): Promise<StoredImage> {
+    return this.#put(ctx, { ...(await measureImage(bytes)), bytes });
+  }
+
+  async #put({ organizationId }: RequestContext, measured: MeasuredImage): Promise<StoredImage> {
     const file = await this.#media.put(Readable.from([measured.bytes]), {
       limitBytes: imageLimits.sizeBytes,
     });
@@ -51,16 +64,38 @@ export class ImageFileStore {
   }
 
   /** `productId` null: it belongs to no product, such as the fallback of an account. Throws STORAGE_LIMIT_REACHED. */
-  async record(
+  record(
+    tx: Transaction,
+    organizationId: string,
+    image: StoredImage,
+    productId: string | null,
+  ): Promise<void> {
+    return this.#record(tx, organizationId, image, { productId, isHeld: false });
+  }
+
+  /**
+   * For another domain, which shows the picture where the catalog does not look: it stays until it is let go. Throws
+   * STORAGE_LIMIT_REACHED.
+   */
+  hold(tx: Transaction, organizationId: string, image: StoredImage): Promise<void> {
+    return this.#record(tx, organizationId, image, { productId: null, isHeld: true });
+  }
+
+  /** It is removed in time, unless something of the catalog shows it. */
+  async release(tx: Transaction, organizationId: string, id: string): Promise<void> {
+    await tx.query(release, [organizationId, id]);
+  }
+
+  async #record(
     tx: Transaction,
     organizationId: string,
     { id, measured, file }: StoredImage,
-    productId: string | null,
+    { productId, isHeld }: { productId: string | null; isHeld: boolean },
   ): Promise<void> {
     await this.#quota.take(tx, { organizationId, sizeBytes: file.sizeBytes });
     const { contentType, width, height } = measured;
     const content = [file.key, contentType, file.sizeBytes, file.sha256, width, height];
-    await tx.query(insertFile, [organizationId, id, productId, ...content, tx.db.clock.now()]);
+    await tx.query(insertFile, [organizationId, id, productId, isHeld, ...content, tx.db.clock.now()]);
   }
 
   /** Takes back what was put and not recorded. */

@@ -9,7 +9,8 @@ import { imageLimits } from './product-image.limits.js';
 
 /**
  * Notes since when a picture is shown by nothing of its organization: no product, variant or fallback of an account has its
- * address. A product may show the picture of another, so the address counts, and not whom it was uploaded for.
+ * address, nobody has to decide about it or what was made of it, and no other domain holds it. A product may show the picture of another, so the address
+ * counts, and not whom it was uploaded for.
  */
 const noteUnused = sql(
   'catalog.imageFile.noteUnused',
@@ -20,15 +21,18 @@ const noteUnused = sql(
      select v.organization_id, v.image_url from catalog.variant v where v.image_url is not null
      union all
      select c.organization_id, c.listing_defaults ->> 'fallbackImageUrl' from catalog.marketplace_connection c
+     union all
+     select e.organization_id, unnest(array[e.source_url, e.result ->> 'url'])
+     from catalog.image_edit e where e.status in ('queued', 'awaiting_approval')
    ), shown as (
      select distinct link.organization_id,
        substring(link.url from '/media/' || link.organization_id || '/([0-9a-f-]{36})[.]') as id
      from link
    ), noted as (
-     select f.organization_id, f.id, shown.id is null as is_unused
+     select f.organization_id, f.id, shown.id is null and not f.is_held as is_unused
      from catalog.image_file f
      left join shown on shown.organization_id = f.organization_id and shown.id = f.id::text
-     where (shown.id is null) = (f.unused_since is null)
+     where (shown.id is null and not f.is_held) = (f.unused_since is null)
    )
    update catalog.image_file as file set unused_since = case when noted.is_unused then $1::timestamptz end
    from noted where file.organization_id = noted.organization_id and file.id = noted.id`,

@@ -2,15 +2,11 @@ import { buffer } from 'node:stream/consumers';
 import type { Storage } from '../../../connectors/storage/storage.js';
 import type { RequestContext } from '../../../kernel/context.js';
 import { sql } from '../../../kernel/database/statement.js';
-import { AppError, fail, reject } from '../../../kernel/errors.js';
+import { AppError, fail } from '../../../kernel/errors.js';
 import { isId } from '../../../kernel/ids.js';
-import { catalogPrices } from '../listing-request/price-source.js';
 import type { ProductImage } from '../product/product.entity.js';
-import { productUpdated } from '../product/product.events.js';
-import { lockProduct } from '../product/product.service.js';
-import { type ProductSnapshot, toSnapshot } from '../product/product.snapshot.js';
-import { writeProducts } from '../product/product.writer.js';
-import { productErrors } from '../product/product-validation.rules.js';
+import type { ProductSnapshot } from '../product/product.snapshot.js';
+import { addImage } from './add-image.js';
 import type { ImageFileStore, StoredImage } from './image-file.store.js';
 
 export interface UploadedImage {
@@ -53,25 +49,9 @@ export class ProductImageService {
     const image = { id, url, altText: upload.altText, width: measured.width, height: measured.height };
     const product = await ctx
       .transaction(async tx => {
-        const before = await lockProduct(tx, ctx, productId);
-        const after = {
-          ...before,
-          images: [...before.images, image],
-          version: before.version + 1,
-          updatedAt: ctx.clock.now().toISOString(),
-        };
-        reject(productErrors(after));
-        const changedFields = ['images'];
-        // Pictures bear on no price.
-        await writeProducts(tx, ctx.organizationId, [{ before, after, changedFields }], catalogPrices);
-        await this.#files.record(tx, ctx.organizationId, stored, before.id);
-        const snapshot = toSnapshot(after);
-        productUpdated(tx, {
-          organizationId: ctx.organizationId,
-          product: snapshot,
-          changedFields,
-        });
-        return snapshot;
+        const changed = await addImage(tx, ctx, productId, { image, placement: 'last' });
+        await this.#files.record(tx, ctx.organizationId, stored, changed.id);
+        return changed;
       })
       .catch(error => this.#dropRejected(error, stored));
     await this.#uploads.delete(upload.key);

@@ -6,6 +6,6 @@ export const storageErrors = {
     status: 409,
     title: 'The organization has no storage left for this file.',
     remedy:
-      'Remove pictures from products that no longer need them: unused pictures are deleted after 7 days, and imports 7 days after they were sent. Or ask the operator for a higher limit.',
+      'Delete documents, or remove pictures from products that no longer need them: unused pictures are deleted after 7 days, and imports 7 days after they were sent. Or ask the operator for a higher limit.',
   },
 } as const satisfies Record<string, ErrorEntry>;

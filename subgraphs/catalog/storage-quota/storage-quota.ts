@@ -46,8 +46,8 @@ export interface StorageUsage {
 }
 
 /**
- * How many bytes an organization may keep: its pictures, and the files of its imports for as long as their reports. They are
- * counted in the transaction that records or deletes them (docs/decisions/0018).
+ * How many bytes an organization may keep: its pictures, its documents, and the files of its imports for as long as their
+ * reports. They are counted in the transaction that records or deletes them (docs/decisions/0018).
  */
 export class StorageQuota {
   readonly #limitBytes: number | null;

@@ -5,7 +5,7 @@ import type { StorageQuota, StorageUsage } from './storage-quota.js';
 @ObjectType('StorageUsage', {
   simpleResolvers: true,
   description:
-    'Storage used by the organization: pictures, and import files until their reports are deleted.',
+    'Storage used by the organization: pictures, documents, and import files until their reports are deleted.',
 })
 export class StorageUsageType implements StorageUsage {
   @Field(() => Float, { description: 'Used storage in bytes.' })
