@@ -21,6 +21,10 @@ export { marketplaceFailure } from './channels/connection/marketplace-failure.js
 export { PictureReader } from './channels/connection/picture-reader.js';
 export { type PushAccount, PushAccounts } from './channels/connection/push-accounts.js';
 export { findStoreAccounts } from './channels/connection/store-account.queries.js';
+export {
+  findListedProduct,
+  latestListedItems,
+} from './channels/listing/listed-item.queries.js';
 export { type PromotedVariant, readPromotedVariants } from './channels/listing/promoted-listing.queries.js';
 export { type PromotedPrices, readPromotedPrices } from './channels/listing/promoted-price.queries.js';
 export { withSalePriceEnds } from './channels/listing/sale-price-ends.js';
@@ -43,6 +47,7 @@ export {
   type SoldItem,
 } from './inventory/sold-item.queries.js';
 export {
+  type ChangedPrice,
   catalogPrices,
   type ListingPrice,
   type PriceDecision,
@@ -55,6 +60,14 @@ export {
   type PricedProduct,
 } from './product/priced-product.queries.js';
 export { productEventData } from './product/product-event.schema.js';
+export { findProductFacts } from './product/product-facts.queries.js';
 export { findSellableItems, type SellableItem } from './product/sellable-item.queries.js';
 export { ImageFileStore } from './product-image/image-file.store.js';
-export { StorageQuota } from './storage-quota/storage-quota.js';
+export type { ProductTraits } from './product-traits/product-traits.entity.js';
+export { ProductTraitReader } from './product-traits/product-traits.js';
+export { findAvailabilities } from './product-traits/product-traits.queries.js';
+export { comparedWords } from './product-traits/product-traits.rules.js';
+export type { ProductAvailability } from './product-traits/product-traits.values.js';
+export { findOwnDomains } from './shelf-share/shelf-share.queries.js';
+export { releaseStorage, StorageQuota } from './storage-quota/storage-quota.js';
+export { storeLanguage } from './store-language/store-language.rules.js';

@@ -122,7 +122,7 @@ describe('a rejected reservation', () => {
       }),
     ).toEqual(['lines.0.variantId VARIANT_NOT_FOUND: The product has no such variant.']);
     expect(errorOf([{ productId: tee, quantity: 1 }], { productId: tee, variantId: tee, ...two })).toEqual([
-      'lines.0.variantId REQUIRED: The product has 2 variants: name one of them.',
+      'lines.0.variantId REQUIRED: The product has variants: name one of them.',
     ]);
   });
 

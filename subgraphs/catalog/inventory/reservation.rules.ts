@@ -78,7 +78,7 @@ function errorOf(index: number, item: RejectedItem, wanted: number): FieldError 
     return error(index, 'productId', 'PRODUCT_NOT_FOUND', noProduct);
   }
   return item.variantId === item.productId
-    ? error(index, 'variantId', 'REQUIRED', `The product has ${variantCount} variants: name one of them.`)
+    ? error(index, 'variantId', 'REQUIRED', 'The product has variants: name one of them.')
     : error(index, 'variantId', 'VARIANT_NOT_FOUND', noVariant);
 }
 

@@ -1,4 +1,5 @@
 import type { Database } from '../../../kernel/database/database.js';
+import type { Transaction } from '../../../kernel/database/transaction.js';
 
 /** A variant (or a product without variants) in a store, with all that its price there may depend on. */
 export interface PricedItem {
@@ -104,6 +105,14 @@ export interface ListingPrice {
   saleDecision: SalePriceDecision | null;
 }
 
+/** A product some of whose prices in a store are to be others than they were. */
+export interface ChangedPrice {
+  productId: string;
+  marketplace: string;
+  connectionId: string;
+  storeId: string;
+}
+
 export type PriceReader = Pick<Database, 'query'>;
 
 /** Where the prices of listings come from. What is installed may know price books and promotions; the catalog does not. */
@@ -117,6 +126,8 @@ export interface PriceSource {
   ): Promise<ListingPrice[]>;
   /** Whether any book may decide a price of the organization. Cheap: it is asked with changes of products. */
   hasBooks(reader: PriceReader, organizationId: string): Promise<boolean>;
+  /** Told with the transaction that has stored them; never of none. */
+  pricesChanged?(tx: Transaction, organizationId: string, changed: readonly ChangedPrice[]): Promise<void>;
 }
 
 /** The obstacle of a promotion whose price is not below the price that it is to reduce. */

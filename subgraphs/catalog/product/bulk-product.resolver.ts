@@ -27,7 +27,7 @@ export class BulkProductResolver {
   async bulkSetProductStatus(
     @Arg('input', () => BulkSetProductStatusInput) { ids, status }: BulkSetProductStatusInput,
     @Ctx() ctx: RequestContext,
-  ): Promise<BulkSetProductStatusPayload> {
+  ): Promise<object> {
     ctx.require('catalog:write');
     return toBulkProducts(await runBulk(ctx, ids, id => this.#products.update(ctx, id, { status })));
   }
@@ -39,7 +39,7 @@ export class BulkProductResolver {
   async bulkDeleteProducts(
     @Arg('input', () => BulkDeleteProductsInput) { ids }: BulkDeleteProductsInput,
     @Ctx() ctx: RequestContext,
-  ): Promise<BulkDeleteProductsPayload> {
+  ): Promise<object> {
     ctx.require('catalog:write');
     return toBulkProducts(await runBulk(ctx, ids, id => this.#products.delete(ctx, id)));
   }

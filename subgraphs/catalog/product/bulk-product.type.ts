@@ -1,6 +1,11 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import type { BulkResult } from '../../../kernel/bulk.js';
-import { BulkErrorType, toBulkError } from '../../../kernel/graphql/bulk-error.type.js';
+import { BulkErrorType } from '../../../kernel/graphql/bulk-error.type.js';
+import {
+  type BulkPayload,
+  bulkPayloadType,
+  toBulkPayload,
+} from '../../../kernel/graphql/bulk-payload.type.js';
 import { inputLimits } from '../../../kernel/input.limits.js';
 import type { ProductStatus } from './product.entity.js';
 import type { ProductSnapshot } from './product.snapshot.js';
@@ -28,7 +33,7 @@ export class BulkDeleteProductsInput {
   simpleResolvers: true,
   description: 'The outcome for one product of a batch.',
 })
-export class BulkProductResultType {
+class BulkProductResultType {
   @Field(() => Int, { description: 'Position in the list of ids, from 0.' })
   index!: number;
 
@@ -48,32 +53,11 @@ export class BulkProductResultType {
   error!: BulkErrorType | null;
 }
 
-@ObjectType()
-abstract class BulkProductsPayload {
-  @Field(() => [BulkProductResultType])
-  results!: BulkProductResultType[];
+const result = () => BulkProductResultType;
+export const BulkSetProductStatusPayload = bulkPayloadType('BulkSetProductStatusPayload', result);
+export const BulkDeleteProductsPayload = bulkPayloadType('BulkDeleteProductsPayload', result);
 
-  @Field(() => Int)
-  failedCount!: number;
-}
-
-const ofPayload = {
-  simpleResolvers: true,
-  description: 'One result for each id, in the order of the ids.',
-} as const;
-
-@ObjectType('BulkSetProductStatusPayload', ofPayload)
-export class BulkSetProductStatusPayload extends BulkProductsPayload {}
-
-@ObjectType('BulkDeleteProductsPayload', ofPayload)
-export class BulkDeleteProductsPayload extends BulkProductsPayload {}
-
-export const toBulkProducts = (results: readonly BulkResult<ProductSnapshot>[]): BulkProductsPayload => ({
-  results: results.map(({ index, id, answer, error }) => ({
-    index,
-    id,
-    product: answer,
-    error: toBulkError(error),
-  })),
-  failedCount: results.filter(({ error }) => error !== null).length,
-});
+export const toBulkProducts = (
+  outcomes: readonly BulkResult<ProductSnapshot>[],
+): BulkPayload<BulkProductResultType> =>
+  toBulkPayload(outcomes, ({ index, id, answer }) => ({ index, id, product: answer }));

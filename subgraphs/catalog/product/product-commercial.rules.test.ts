@@ -79,7 +79,7 @@ describe('the part of a product that a price, cost or stock is for', () => {
 describe('stock', () => {
   it('of a product with variants is set variant by variant', () => {
     expect(stockTargetErrors(tee, null)).toMatchObject([
-      { path: 'variantId', code: 'REQUIRED', message: expect.stringContaining('has 2 variants') },
+      { path: 'variantId', code: 'REQUIRED', message: expect.stringContaining('has variants') },
     ]);
     expect(stockTargetErrors(tee, small!)).toEqual([]);
     expect(stockTargetErrors(blank, null)).toEqual([]);

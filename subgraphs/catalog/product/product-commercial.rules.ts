@@ -53,7 +53,7 @@ export function stockTargetErrors(product: Product, target: Variant | null): Fie
         {
           path: 'variantId',
           code: 'REQUIRED',
-          message: `The product has ${product.variants.length} variants: name the one whose stock this is, by variantId or sku.`,
+          message: 'The product has variants: name the one whose stock this is, by variantId or sku.',
         },
       ]
     : [];

@@ -49,6 +49,11 @@ export interface FieldDefinition extends StoredField<FieldKinds> {
   maxLength?: number;
   /** What a text has to look like, and the error of one that does not. */
   format?: { pattern: RegExp; code: string; message: string };
+  /**
+   * What it tells of the goods: a trait that all have or only some, a code that identifies them, or whether there is such a
+   * code. Evaluations ask for fields by this.
+   */
+  tells?: 'trait' | 'specificTrait' | 'identifier' | 'identifierPresence';
   /** Variants have the field as well, described by this where that is not the same. */
   ofVariant?: { description?: string };
 }

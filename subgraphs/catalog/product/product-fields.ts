@@ -1,10 +1,12 @@
-import { ageGroups, genders, productConditions, productStatuses } from './product.entity.js';
+import { goodsFields } from './goods-fields.js';
+import { productStatuses } from './product.entity.js';
 import { productLimits } from './product.limits.js';
 import type { FieldDefinition } from './product-field.js';
 
 /**
  * Every stored field of a product, in the order of exports. Types, columns, statements, snapshots, events, GraphQL, imports
- * and exports follow from this table; computed fields (`availableQuantity`, `variantCount`) and variants are not in it.
+ * and exports follow from this table; computed fields (`availableQuantity`, `variantCount`) and variants are not in it. Those that describe
+ * the goods are in `goods-fields.ts`.
  */
 export const productFields = {
   id: { kind: 'id', column: 'id' },
@@ -171,6 +173,7 @@ export const productFields = {
     column: 'barcode',
     isNullable: true,
     isWritable: true,
+    tells: 'identifier',
     description: 'GTIN-8, -12, -13 or -14 with a valid check digit.',
     ofVariant: {},
   },
@@ -200,86 +203,7 @@ export const productFields = {
     inputDescription: 'False for digital goods and services; null means true.',
     ofVariant: { description: 'Whether the variant is shipped; false for digital goods and services.' },
   },
-  condition: {
-    kind: 'choice',
-    column: 'condition',
-    isNullable: true,
-    isWritable: true,
-    values: productConditions,
-    typeName: 'ProductCondition',
-    description: 'Condition of the goods. If it is not stated, channels take them as new.',
-  },
-  countryOfOrigin: {
-    kind: 'country',
-    column: 'country_of_origin',
-    isNullable: true,
-    isWritable: true,
-    description: 'Where the goods were made: ISO 3166-1 alpha-2 code.',
-  },
-  hsCode: {
-    kind: 'code',
-    column: 'hs_code',
-    isNullable: true,
-    isWritable: true,
-    format: {
-      pattern: /^\d{6,13}$/,
-      code: 'HS_CODE_MALFORMED',
-      message: 'A code of the Harmonized System has 6 to 13 digits, without dots.',
-    },
-    description: 'Code of the Harmonized System for customs: 6 to 13 digits, without dots.',
-  },
-  material: {
-    kind: 'text',
-    column: 'material',
-    isNullable: true,
-    isWritable: true,
-    maxLength: 200,
-    description: 'What the goods are made of, such as cotton.',
-  },
-  ageGroup: {
-    kind: 'choice',
-    column: 'age_group',
-    isNullable: true,
-    isWritable: true,
-    values: ageGroups,
-    typeName: 'AgeGroup',
-    typeDescription:
-      'Ages that goods are made for: newborn to 3 months, infant to 12, toddler to 5 years, kids to 13.',
-    description: 'Whom the goods are made for, by age.',
-  },
-  gender: {
-    kind: 'choice',
-    column: 'gender',
-    isNullable: true,
-    isWritable: true,
-    values: genders,
-    typeName: 'Gender',
-    description: 'Whom the goods are made for, by gender.',
-  },
-  mpn: {
-    kind: 'code',
-    column: 'mpn',
-    isNullable: true,
-    isWritable: true,
-    maxLength: 70,
-    description: "The manufacturer's part number.",
-    ofVariant: {},
-  },
-  identifierExists: {
-    kind: 'boolean',
-    column: 'identifier_exists',
-    isNullable: true,
-    isWritable: true,
-    description: 'False for goods without GTIN and MPN, such as handmade ones; null if not stated.',
-  },
-  dimensions: {
-    kind: 'dimensions',
-    column: 'dimensions',
-    isNullable: true,
-    isWritable: true,
-    description: 'Size of one unit as it is shipped.',
-    ofVariant: {},
-  },
+  ...goodsFields,
   marketplaces: {
     kind: 'marketplaces',
     column: 'marketplaces',

@@ -63,25 +63,34 @@ export class ProductService {
    * everywhere. Throws PRODUCT_NOT_FOUND, VERSION_STALE and as `create`.
    */
   async update(ctx: RequestContext, id: string, changes: ProductChanges): Promise<ProductSnapshot> {
-    return ctx.transaction(async tx => {
-      const before = await lockProduct(tx, ctx, id);
-      reject(currencyChangeErrors(before, changes));
-      const after = applyChanges(before, changes, newId);
-      reject([...productErrors(after), ...derivedErrors(changes, after, before)]);
-      const paths = changedFields(before, after);
-      if (paths.length === 0) {
-        return toSnapshot(before);
-      }
-      after.version = before.version + 1;
-      after.updatedAt = ctx.clock.now().toISOString();
-      await writeProducts(tx, ctx.organizationId, [{ before, after, changedFields: paths }], this.#prices);
-      const product = toSnapshot(after);
-      productUpdated(tx, { organizationId: ctx.organizationId, product, changedFields: paths });
-      if (before.status === 'active' && after.status !== 'active') {
-        await delistEverywhere(tx, ctx.organizationId, after);
-      }
-      return product;
-    });
+    return ctx.transaction(tx => this.change(tx, ctx, id, () => changes));
+  }
+
+  /** As `update`, in the caller's transaction, with changes that follow from the product as it is. */
+  async change(
+    tx: Transaction,
+    ctx: RequestContext,
+    id: string,
+    changesOf: (before: Product) => ProductChanges,
+  ): Promise<ProductSnapshot> {
+    const before = await lockProduct(tx, ctx, id);
+    const changes = changesOf(before);
+    reject(currencyChangeErrors(before, changes));
+    const after = applyChanges(before, changes, newId);
+    reject([...productErrors(after), ...derivedErrors(changes, after, before)]);
+    const paths = changedFields(before, after);
+    if (paths.length === 0) {
+      return toSnapshot(before);
+    }
+    after.version = before.version + 1;
+    after.updatedAt = ctx.clock.now().toISOString();
+    await writeProducts(tx, ctx.organizationId, [{ before, after, changedFields: paths }], this.#prices);
+    const product = toSnapshot(after);
+    productUpdated(tx, { organizationId: ctx.organizationId, product, changedFields: paths });
+    if (before.status === 'active' && after.status !== 'active') {
+      await delistEverywhere(tx, ctx.organizationId, after);
+    }
+    return product;
   }
 
   /** Answers the product as it last was. Throws PRODUCT_NOT_FOUND, VERSION_STALE, INVENTORY_RESERVED. */

@@ -1,3 +1,4 @@
+import type { CategoryChannel } from '../../../../connectors/marketplaces/category.js';
 import { MarketplaceError } from '../../../../connectors/marketplaces/marketplace-error.js';
 import type {
   Account,
@@ -7,6 +8,7 @@ import type {
   Store,
 } from '../../../../connectors/marketplaces/port.js';
 import type { PromotionChannel } from '../../../../connectors/marketplaces/promotion.js';
+import type { ReviewChannel } from '../../../../connectors/marketplaces/review.js';
 import { BoundedCache } from '../../../../kernel/bounded-cache.js';
 import type { Clock } from '../../../../kernel/clock.js';
 import type { Database } from '../../../../kernel/database/database.js';
@@ -30,6 +32,10 @@ export interface OpenChannel {
   channel: MarketplaceChannel;
   /** Null where the connector delivers no promotions. */
   promotions: PromotionChannel | null;
+  /** Null where the marketplace tells nothing of its categories. */
+  categories: CategoryChannel | null;
+  /** Null where sellers cannot read reviews. */
+  reviews: ReviewChannel | null;
   marketplace: Marketplace;
   connection: Pick<
     ConnectedAccount,
@@ -132,7 +138,7 @@ export class Channels {
       stockBuffer,
       listingDefaults,
     };
-    return { channel, promotions: guarded.promotions, marketplace, connection, stores };
+    return { ...guarded, channel, marketplace, connection, stores };
   }
 
   /** The account with credentials that last; those that have not ended yet serve where new ones cannot be had now. */
@@ -201,6 +207,8 @@ export class Channels {
       return {
         channel: marketplace.channel(callable, dependencies),
         promotions: marketplace.promotions?.channel(callable, dependencies) ?? null,
+        categories: marketplace.categories?.(callable, dependencies) ?? null,
+        reviews: marketplace.reviews?.(callable, dependencies) ?? null,
         account,
       };
     } catch (error) {

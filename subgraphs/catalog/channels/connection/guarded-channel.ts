@@ -1,6 +1,8 @@
+import type { CategoryChannel } from '../../../../connectors/marketplaces/category.js';
 import { MarketplaceError } from '../../../../connectors/marketplaces/marketplace-error.js';
 import type { MarketplaceChannel } from '../../../../connectors/marketplaces/port.js';
 import type { PromotionChannel } from '../../../../connectors/marketplaces/promotion.js';
+import type { ReviewChannel } from '../../../../connectors/marketplaces/review.js';
 import { withRepairedText } from '../../../../kernel/outside-text.js';
 import type { ConnectedAccount } from './connection-account.queries.js';
 import type { Pacer } from './pacer.js';
@@ -10,6 +12,10 @@ export interface HeldChannel {
   channel: MarketplaceChannel;
   /** Null where the connector delivers no promotions. */
   promotions: PromotionChannel | null;
+  /** Null where the marketplace tells nothing of its categories. */
+  categories: CategoryChannel | null;
+  /** Null where sellers cannot read reviews. */
+  reviews: ReviewChannel | null;
   account: ConnectedAccount;
 }
 
@@ -36,6 +42,15 @@ const promotionMethods: Record<keyof PromotionChannel, true> = {
   read: true,
 };
 
+const categoryMethods: Record<keyof CategoryChannel, true> = { readTree: true, readAttributes: true };
+
+const reviewMethods: Record<keyof ReviewChannel, true> = {
+  changedReviews: true,
+  readReview: true,
+  reply: true,
+  moderate: true,
+};
+
 /** By name, so that the compiler asks for a method that the port gains. */
 const methods: Record<Exclude<Method, 'refreshCredentials'>, true> = {
   publish: true,
@@ -57,10 +72,7 @@ const methods: Record<Exclude<Method, 'refreshCredentials'>, true> = {
  * Channels whose calls are made once more with renewed credentials when the marketplace rejects those they were
  * made with (nothing was done then), and whose throttling slows down everybody who calls the account.
  */
-export function guardedChannels(
-  opened: HeldChannel,
-  guard: ChannelGuard,
-): Pick<HeldChannel, 'channel' | 'promotions'> {
+export function guardedChannels(opened: HeldChannel, guard: ChannelGuard): Omit<HeldChannel, 'account'> {
   const current: Current = { held: opened };
   const guarded = (names: readonly string[], partOf: (held: HeldChannel) => object) =>
     Object.fromEntries(
@@ -87,6 +99,17 @@ export function guardedChannels(
             Object.keys(promotionMethods),
             ({ promotions }) => promotions!,
           ) as unknown as PromotionChannel),
+    categories:
+      opened.categories === null
+        ? null
+        : (guarded(
+            Object.keys(categoryMethods),
+            ({ categories }) => categories!,
+          ) as unknown as CategoryChannel),
+    reviews:
+      opened.reviews === null
+        ? null
+        : (guarded(Object.keys(reviewMethods), ({ reviews }) => reviews!) as unknown as ReviewChannel),
   };
 }
 

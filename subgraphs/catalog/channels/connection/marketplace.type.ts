@@ -1,4 +1,5 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
+import type { CategoryCapability } from '../../../../connectors/marketplaces/category.js';
 import type { Capabilities, CredentialField, Marketplace } from '../../../../connectors/marketplaces/port.js';
 import type { SalePriceEnds } from '../../../../connectors/marketplaces/sale-price-end.js';
 import { describedEnum } from '../../../../kernel/graphql/string-enum.js';
@@ -38,6 +39,24 @@ class SalePriceEndsType implements Omit<SalePriceEnds, 'endAt'> {
     description: 'How long after the end buyers may still get the sale price, in milliseconds.',
   })
   delayMaxMs!: number;
+}
+
+const CategoryShapeEnum = describedEnum<CategoryCapability['shape']>(
+  'CategoryShape',
+  { tree: 'Categories lie below others.', list: 'Kinds of goods side by side, such as product types.' },
+  'How the categories of a marketplace are ordered.',
+);
+
+@ObjectType('CategoryCapability', {
+  simpleResolvers: true,
+  description: 'What can be read of the categories of a marketplace.',
+})
+class CategoryCapabilityType implements CategoryCapability {
+  @Field(() => CategoryShapeEnum, { description: 'How they are ordered.' })
+  shape!: CategoryCapability['shape'];
+
+  @Field(() => Boolean, { description: 'Whether the attributes of a category can be read.' })
+  attributes!: boolean;
 }
 
 @ObjectType('MarketplaceCapabilities', {
@@ -110,6 +129,12 @@ class CapabilitiesType implements Omit<Capabilities, 'salePriceEnds'> {
 
   @Field(() => [String], { description: 'Actions on orders that can be requested, such as `ship`.' })
   orderActions!: Capabilities['orderActions'];
+
+  @Field(() => CategoryCapabilityType, {
+    nullable: true,
+    description: 'What can be read of its categories; null if nothing.',
+  })
+  categories?: CategoryCapabilityType;
 
   @Field(() => Float, { description: 'Allowed calls per second for one account.' })
   callsPerSecond!: number;

@@ -40,3 +40,28 @@ export const findStoreAccounts = (
           stores.map(({ marketplace, country, storeId }) => ({ marketplace, country, storeId })),
         ),
       ]);
+
+const byCountry = sql(
+  'catalog.connection.storeOfCountry',
+  `select distinct on (place.marketplace, place.country) place.marketplace, place.country, s.store_id as "storeId",
+     c.id as "connectionId", s.currency
+   from jsonb_to_recordset($2::jsonb) as place (marketplace text, country text)
+   join catalog.marketplace_connection c on c.organization_id = $1 and c.marketplace = place.marketplace
+     and c.status <> 'disconnected'
+   join catalog.marketplace_store s on s.organization_id = c.organization_id and s.connection_id = c.id
+     and s.country = place.country
+   order by place.marketplace, place.country, c.status, c.connected_at, c.id, s.store_id`,
+);
+
+/** Of each marketplace and country, the store that was connected first; one that no account has is missing from the answer. */
+export const findCountryStores = (
+  reader: Pick<Database, 'query'>,
+  organizationId: string,
+  places: readonly Omit<StorePlace, 'storeId'>[],
+): Promise<StoreAccount[]> =>
+  places.length === 0
+    ? Promise.resolve([])
+    : reader.query<StoreAccount>(byCountry, [
+        organizationId,
+        JSON.stringify(places.map(({ marketplace, country }) => ({ marketplace, country }))),
+      ]);

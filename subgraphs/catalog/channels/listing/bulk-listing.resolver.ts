@@ -27,7 +27,7 @@ export class BulkListingResolver {
   async bulkPublishProducts(
     @Arg('input', () => BulkPublishProductsInput) { ids, places }: BulkPublishProductsInput,
     @Ctx() ctx: RequestContext,
-  ): Promise<BulkPublishProductsPayload> {
+  ): Promise<object> {
     ctx.require('catalog:sync');
     return toBulkListings(await runBulk(ctx, ids, id => this.#listings.publish(ctx, id, places ?? {})));
   }
@@ -39,7 +39,7 @@ export class BulkListingResolver {
   async bulkDelistProducts(
     @Arg('input', () => BulkDelistProductsInput) { ids, marketplaces }: BulkDelistProductsInput,
     @Ctx() ctx: RequestContext,
-  ): Promise<BulkDelistProductsPayload> {
+  ): Promise<object> {
     ctx.require('catalog:sync');
     const named = marketplaces ?? undefined;
     return toBulkListings(await runBulk(ctx, ids, id => this.#listings.delist(ctx, id, named)));

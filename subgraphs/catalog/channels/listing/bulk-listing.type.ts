@@ -1,7 +1,12 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import type { BulkResult } from '../../../../kernel/bulk.js';
 import { JobReferenceType } from '../../../../kernel/graphql/accepted-work.js';
-import { BulkErrorType, toBulkError } from '../../../../kernel/graphql/bulk-error.type.js';
+import { BulkErrorType } from '../../../../kernel/graphql/bulk-error.type.js';
+import {
+  type BulkPayload,
+  bulkPayloadType,
+  toBulkPayload,
+} from '../../../../kernel/graphql/bulk-payload.type.js';
 import { inputLimits } from '../../../../kernel/input.limits.js';
 import type { AcceptedListingWork } from '../../listing-request/listing-request.js';
 import { ListingPlacesInput } from './listing.input.js';
@@ -33,7 +38,7 @@ export class BulkDelistProductsInput {
   simpleResolvers: true,
   description: 'What was requested for one product, or why nothing was.',
 })
-export class BulkListingResultType {
+class BulkListingResultType {
   @Field(() => Int, { description: 'Position in the list of ids, from 0.' })
   index!: number;
 
@@ -56,33 +61,14 @@ export class BulkListingResultType {
   error!: BulkErrorType | null;
 }
 
-@ObjectType()
-abstract class BulkListingsPayload {
-  @Field(() => [BulkListingResultType])
-  results!: BulkListingResultType[];
+const result = () => BulkListingResultType;
+export const BulkPublishProductsPayload = bulkPayloadType('BulkPublishProductsPayload', result);
+export const BulkDelistProductsPayload = bulkPayloadType('BulkDelistProductsPayload', result);
 
-  @Field(() => Int)
-  failedCount!: number;
-}
-
-const ofPayload = {
-  simpleResolvers: true,
-  description: 'One result for each id, in the order of the ids.',
-} as const;
-
-@ObjectType('BulkPublishProductsPayload', ofPayload)
-export class BulkPublishProductsPayload extends BulkListingsPayload {}
-
-@ObjectType('BulkDelistProductsPayload', ofPayload)
-export class BulkDelistProductsPayload extends BulkListingsPayload {}
-
-export const toBulkListings = (results: readonly BulkResult<AcceptedListingWork>[]): BulkListingsPayload => ({
-  results: results.map(({ index, id, answer, error }) => ({
-    index,
-    id,
-    jobId: answer?.job.id ?? null,
+export const toBulkListings = (
+  outcomes: readonly BulkResult<AcceptedListingWork>[],
+): BulkPayload<BulkListingResultType> =>
+  toBulkPayload(outcomes, ({ index, id, answer }) => ({
+    ...{ index, id, jobId: answer?.job.id ?? null },
     job: answer === null ? null : { id: answer.job.id },
-    error: toBulkError(error),
-  })),
-  failedCount: results.filter(({ error }) => error !== null).length,
-});
+  }));

@@ -52,7 +52,8 @@ export const soldAs = (product: Product) =>
     ? product.variants
     : [{ ...product, title: product.title, optionValues: {}, imageUrl: null }];
 
-type PricedListing = Pick<Listing, 'marketplace' | 'country' | 'storeId' | 'currency'> & {
+/** A listing, or a store where there is none yet, as far as prices depend on it. */
+export type PricedListing = Pick<Listing, 'marketplace' | 'country' | 'storeId' | 'currency'> & {
   variants: readonly Pick<
     ListingVariant,
     'variantId' | 'observedPrice' | 'desiredSalePriceEndsAt' | 'priceSource'

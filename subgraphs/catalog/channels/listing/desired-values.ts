@@ -1,11 +1,15 @@
 import type { PriceReader, PriceSource } from '../../listing-request/price-source.js';
 import type { Product } from '../../product/product.entity.js';
-import { type DesiredValues, desiredValues, pricedItems } from './desired-values.rules.js';
-import type { Listing } from './listing.entity.js';
+import {
+  type DesiredValues,
+  desiredValues,
+  type PricedListing,
+  pricedItems,
+} from './desired-values.rules.js';
 
 /** A listing and its product, as both are now. */
 export interface ListedProduct {
-  listing: Listing;
+  listing: PricedListing;
   product: Product;
   /** Units that are kept back from the account. */
   stockBuffer: number;

@@ -6,10 +6,14 @@ import { emptyProduct } from '../../product/product.rules.js';
 import { listingContent } from './listing-content.rules.js';
 
 const image = (url: string) => ({ id: url, url, altText: null, width: null, height: null });
-const content = (product: Partial<Product> = {}, defaults: Partial<ListingDefaults> = {}) =>
+const content = (
+  product: Partial<Product> = {},
+  defaults: Partial<ListingDefaults> = {},
+  language: string | null = null,
+) =>
   listingContent(
     { ...emptyProduct('p1', 'SGD', '2026-01-01T00:00:00.000Z'), title: 'Mug', ...product },
-    { marketplace: 'bazaar', defaults: { ...noListingDefaults, ...defaults } },
+    { marketplace: 'bazaar', defaults: { ...noListingDefaults, ...defaults }, language },
   );
 
 describe('what a listing says of a product', () => {
@@ -44,6 +48,18 @@ describe('what a listing says of a product', () => {
     expect(content({ brand: 'Own', attributes: { 'bazaar.brand': 'Theirs' } }, defaults).brand).toBe(
       'Theirs',
     );
+  });
+
+  it('is in the language of the place, where the product has a title and a description in it', () => {
+    const attributes = { 'th.title': 'แก้ว', 'th.description': 'ใส่ชา', 'vi.title': 'Cốc' };
+    const words = { title: 'แก้ว', description: 'ใส่ชา', attributes: {} };
+    expect(content({ attributes }, { titleTemplate: '{brand} {title}' }, 'th')).toMatchObject(words);
+    expect(content({ attributes, description: 'Tea.' }, {}, 'vi')).toMatchObject({
+      title: 'Cốc',
+      description: 'Tea.',
+    });
+    expect(content({ attributes }, {}, 'id').title).toBe('Mug');
+    expect(content({ attributes: { ...attributes, 'bazaar.title': 'Own' } }, {}, 'th').title).toBe('Own');
   });
 
   it('takes title, description and brand from their own names of the marketplace, and leaves them out of the attributes', () => {

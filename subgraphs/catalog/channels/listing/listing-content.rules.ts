@@ -5,7 +5,7 @@ import type { Product } from '../../product/product.entity.js';
 import { detailsOf, parcelOf } from './listing-details.rules.js';
 
 /** What a product is called and described by, apart from its variants. */
-type ListingContent = Pick<
+export type ListingContent = Pick<
   ListingDraft,
   'title' | 'description' | 'brand' | 'productType' | 'tags' | 'attributes' | 'imageUrls'
 >;
@@ -14,22 +14,25 @@ type ListingContent = Pick<
 export interface ContentPlace {
   marketplace: string;
   defaults: ListingDefaults;
+  /** What listings there are written in, as a BCP 47 tag; null where nothing says so. */
+  language?: string | null | undefined;
   /** What the marketplace calls what describes the goods. */
   detailAttributes?: DetailAttributes | undefined;
 }
 
 /**
  * The product's own words for one marketplace: what it names for that marketplace alone (`attributes` by
- * `<marketplace>.<name>`, with title, description and brand among them) goes before what it says for all, and that
- * before the account's defaults.
+ * `<marketplace>.<name>`, with title, description and brand among them) goes before its title and description in the
+ * language of the place (`th.title`), those before what it says for all, and that before the account's defaults.
  */
 export function listingContent(product: Product, place: ContentPlace): ListingContent {
-  const { marketplace, defaults, detailAttributes } = place;
+  const { marketplace, defaults, detailAttributes, language = null } = place;
   const given = filled(product.attributes);
   const prefix = `${marketplace}.`;
+  const translated = (name: string): string | undefined => given[`${language}.${name}`];
   const {
-    title,
-    description = product.description,
+    title = translated('title'),
+    description = translated('description') ?? product.description,
     brand = product.brand ?? defaults.brand,
     ...own
   } = Object.fromEntries(

@@ -7,6 +7,7 @@ import type {
 } from '../../../../connectors/marketplaces/listing.js';
 import type { Marketplace, Store } from '../../../../connectors/marketplaces/port.js';
 import type { Product, Weight } from '../../product/product.entity.js';
+import { storeLanguage } from '../../store-language/store-language.rules.js';
 import { currencyIssues, type DesiredValues, soldAs } from './desired-values.rules.js';
 import { listingLimits } from './listing.limits.js';
 import { ourIssue } from './listing.rules.js';
@@ -29,7 +30,7 @@ export function listingDraft(input: DraftInput): ListingDraft {
     store,
     reference,
     productId: product.id,
-    ...listingContent(product, input),
+    ...listingContent(product, { language: storeLanguage(store.country), ...input }),
     variants: soldAs(product).map((item): DraftVariant => {
       const value = values.get(item.id)!;
       return {

@@ -16,6 +16,7 @@ import { findProduct } from '../../product/product.queries.js';
 import { atDemandedVersion } from '../../product/product.service.js';
 import { connectionLimits } from '../connection/connection.limits.js';
 import { findListingView, type ListingView, lockListings } from './listing.queries.js';
+import { placeErrors } from './place-errors.rules.js';
 import { assertActive, type KnownMarketplaces, knownMarketplaces } from './publishable.rules.js';
 
 /** Where to publish; absent is everywhere. Accounts are named by the id of their connection. */
@@ -188,37 +189,6 @@ const storesMeant = (
 async function lockProductToList(tx: Transaction, ctx: RequestContext, id: string): Promise<ProductToList> {
   const [product] = isId(id) ? await tx.query<ProductToList>(hold, [ctx.organizationId, id]) : [];
   return atDemandedVersion(product, ctx);
-}
-
-/** A marketplace that was named and where nothing is connected is a mistake, even if others are. */
-function placeErrors(
-  { marketplaces = [], accounts, countries }: ListingPlaces,
-  rows: readonly StoreRow[],
-  connected: readonly StoreRow[],
-) {
-  const found = new Set(rows.map(row => row.marketplace));
-  const missing = marketplaces.flatMap((marketplace, index) =>
-    found.has(marketplace)
-      ? []
-      : [
-          {
-            path: `marketplaces.${index}`,
-            code: 'NOT_CONNECTED',
-            message: `No connected and enabled store of "${marketplace}" fits: connect an account first.`,
-          },
-        ],
-  );
-  const there = [...new Set(connected.map(({ marketplace, country }) => `${marketplace} ${country}`))].sort();
-  const path = countries === undefined ? (accounts === undefined ? 'marketplaces' : 'accounts') : 'countries';
-  const none = {
-    path,
-    code: 'NOT_CONNECTED',
-    message:
-      there.length === 0
-        ? 'No account is connected with a store that is enabled: connect an account first.'
-        : `No connected and enabled store fits. There are: ${there.join(', ')}.`,
-  };
-  return missing.length === 0 && rows.length === 0 ? [none] : missing;
 }
 
 const countErrors = (ids: readonly string[]) =>

@@ -21,6 +21,8 @@ export interface PromotedPrices extends Record<string, unknown> {
   obstacles: string[];
   /** Which the marketplace sells, or may sell, at its sale price, or is about to. */
   held: number;
+  /** When the last of those that are held is over by the marketplace's own clock; null where one has no end that is known. */
+  heldUntil: string | null;
   /** Of those that are held and whose sale price it does not decide any more: with a sale price at the marketplace. */
   left: number;
   /** Age of what is known: of the value that was known first; null while none is. */
@@ -61,6 +63,8 @@ const counts = sql(
      coalesce(array_agg(distinct sale_price_source ->> 'obstacle' order by sale_price_source ->> 'obstacle')
        filter (where is_decided and sale_price_source ->> 'obstacle' is not null), '{}') as obstacles,
      (count(*) filter (where is_held))::integer as held,
+     case when count(*) filter (where is_held and observed_sale_price_ends_at is null) = 0
+       then max(observed_sale_price_ends_at) filter (where is_held) end as "heldUntil",
      (count(*) filter (where is_held and not is_decided and observed_sale_price is not null))::integer as "left",
      min(price_as_of) as "observedAt"
    from priced where is_decided or is_held

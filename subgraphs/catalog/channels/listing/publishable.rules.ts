@@ -31,14 +31,10 @@ export function assertActive<T extends { status: string }>(product: T): T {
   return product;
 }
 
+export const notActiveCode = 'PRODUCT_NOT_ACTIVE';
+
 /** The same, for a product that was made a draft between the request and its work. */
 export const inactiveIssues = ({ status }: { status: string }): ListingIssue[] =>
   status === 'active'
     ? []
-    : [
-        ourIssue(
-          'PRODUCT_NOT_ACTIVE',
-          'status',
-          `The product is ${status}: it is not for sale, and was not sent.`,
-        ),
-      ];
+    : [ourIssue(notActiveCode, 'status', `The product is ${status}: it is not for sale, and was not sent.`)];

@@ -18,6 +18,8 @@ export interface PromotedItem {
   /** Percent or an amount off, or the price itself; null: the price stays. */
   reduction: 'percentage' | 'amount' | 'price' | null;
   value: string | null;
+  /** The most that a percentage takes off; null: no limit. */
+  valueMax: string | null;
   /** Prices in other currencies are not reduced; null: in every currency. */
   currency: string | null;
 }
@@ -67,7 +69,7 @@ const inCheckout = `
 
 const reduced = `case
     when item.currency is not null and item.currency <> sold.currency then sold.price
-    when item.reduction = 'percentage' then sold.price * (1 - item.value / 100)
+    when item.reduction = 'percentage' then sold.price - least(sold.price * item.value / 100, item."valueMax")
     when item.reduction = 'amount' then sold.price - item.value
     when item.reduction = 'price' then item.value
     else sold.price end`;
@@ -78,7 +80,7 @@ const unsuitable = sql(
      found.*
    from jsonb_to_recordset($2::jsonb) as place ("group" integer, marketplace text, country text, "storeId" text)
    join jsonb_to_recordset($3::jsonb) as item ("group" integer, "productId" uuid, "variantId" uuid, reduction text,
-     value numeric, currency text) on item."group" = place."group"
+     value numeric, "valueMax" numeric, currency text) on item."group" = place."group"
    cross join lateral (
      select count(*) > 0 as "isListed", coalesce(bool_and(coalesce(sold.available <= 0, false)), false) as "isSoldOut",
        (array_agg(json_build_object('variantId', sold.id, 'price', trim_scale(sold.reduced)::text,

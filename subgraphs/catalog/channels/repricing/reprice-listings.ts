@@ -58,6 +58,14 @@ export async function repriceListings(
     compared.filter(each => !staysAsItIs(each)),
     now,
   );
+  const changed = compared.filter(({ row, desired }) => !isSame(desired.price, row.desiredPrice));
+  if (changed.length > 0) {
+    await prices.pricesChanged?.(
+      tx,
+      organizationId,
+      changed.map(({ row }) => row),
+    );
+  }
   const obstacles = compared.flatMap(({ desired }) => desired.priceSource?.obstacle ?? []);
   return {
     compared: listingIds.length,

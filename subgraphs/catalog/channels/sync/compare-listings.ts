@@ -8,6 +8,7 @@ import { readDesiredValues } from '../listing/desired-values.js';
 import type { DesiredValues } from '../listing/desired-values.rules.js';
 import type { Listing } from '../listing/listing.entity.js';
 import { lockListings } from '../listing/listing.queries.js';
+import { isSameAmount } from '../listing/listing.rules.js';
 import { type DesiredRecord, type WrittenListing, writeDesiredValues } from './desired-values.writer.js';
 
 /** What is to be compared for a product. */
@@ -99,6 +100,10 @@ export async function compareListings(
     recordsOf(listing, values, wanted),
   );
   const written = await writeDesiredValues(tx, organizationId, records, { now, isToBeSent });
+  const changed = compared.filter(hasChangedPrice).map(({ listing }) => listing);
+  if (changed.length > 0) {
+    await prices.pricesChanged?.(tx, organizationId, changed);
+  }
   const pending = new Map(written.map(row => [row.listingId, row]));
   return compared.map(({ listing, product, place, desired: values, fields: wanted }) => ({
     listingId: listing.id,
@@ -115,6 +120,19 @@ export async function compareListings(
     ],
   }));
 }
+
+interface ComparedValues {
+  listing: Listing;
+  desired: readonly DesiredValues[];
+  fields: ReadonlySet<string>;
+}
+
+const hasChangedPrice = ({ listing: { variants }, desired, fields }: ComparedValues): boolean =>
+  fields.has('price') &&
+  variants.some(({ variantId, desiredPrice: before }) => {
+    const price = desired.find(value => value.variantId === variantId)?.price ?? null;
+    return !isSameAmount(price, before);
+  });
 
 function fieldsByProduct(comparisons: readonly Comparison[]): Map<string, Set<string>> {
   const fields = new Map<string, Set<string>>();
@@ -159,6 +177,6 @@ const priceIssues = (desired: readonly DesiredValues[]) =>
 function missingVariants(listing: Listing, product: Product, desired: readonly DesiredValues[]) {
   const known = new Set(listing.variants.map(variant => variant.variantId));
   const added = desired.filter(value => !known.has(value.variantId)).length;
-  const message = `${added} variants of ${product.title} are not in this listing yet: publish it again.`;
+  const message = `${product.title} has variants that are not in this listing yet (${added}): publish it again.`;
   return added === 0 ? [] : [{ code: 'VARIANT_NOT_PUBLISHED', message }];
 }

@@ -1,0 +1,93 @@
+import { ageGroups, genders, productConditions } from './product.entity.js';
+import type { FieldDefinition } from './product-field.js';
+
+/** Fields of a product that say what the goods are: a part of `productFields`. */
+export const goodsFields = {
+  condition: {
+    kind: 'choice',
+    column: 'condition',
+    isNullable: true,
+    isWritable: true,
+    tells: 'trait',
+    values: productConditions,
+    typeName: 'ProductCondition',
+    description: 'Condition of the goods. If it is not stated, channels take them as new.',
+  },
+  countryOfOrigin: {
+    kind: 'country',
+    column: 'country_of_origin',
+    isNullable: true,
+    isWritable: true,
+    tells: 'trait',
+    description: 'Where the goods were made: ISO 3166-1 alpha-2 code.',
+  },
+  hsCode: {
+    kind: 'code',
+    column: 'hs_code',
+    isNullable: true,
+    isWritable: true,
+    format: {
+      pattern: /^\d{6,13}$/,
+      code: 'HS_CODE_MALFORMED',
+      message: 'A code of the Harmonized System has 6 to 13 digits, without dots.',
+    },
+    description: 'Code of the Harmonized System for customs: 6 to 13 digits, without dots.',
+  },
+  material: {
+    kind: 'text',
+    column: 'material',
+    isNullable: true,
+    isWritable: true,
+    tells: 'trait',
+    maxLength: 200,
+    description: 'What the goods are made of, such as cotton.',
+  },
+  ageGroup: {
+    kind: 'choice',
+    column: 'age_group',
+    isNullable: true,
+    isWritable: true,
+    tells: 'specificTrait',
+    values: ageGroups,
+    typeName: 'AgeGroup',
+    typeDescription:
+      'Ages that goods are made for: newborn to 3 months, infant to 12, toddler to 5 years, kids to 13.',
+    description: 'Whom the goods are made for, by age.',
+  },
+  gender: {
+    kind: 'choice',
+    column: 'gender',
+    isNullable: true,
+    isWritable: true,
+    tells: 'specificTrait',
+    values: genders,
+    typeName: 'Gender',
+    description: 'Whom the goods are made for, by gender.',
+  },
+  mpn: {
+    kind: 'code',
+    column: 'mpn',
+    isNullable: true,
+    isWritable: true,
+    tells: 'identifier',
+    maxLength: 70,
+    description: "The manufacturer's part number.",
+    ofVariant: {},
+  },
+  identifierExists: {
+    kind: 'boolean',
+    column: 'identifier_exists',
+    isNullable: true,
+    isWritable: true,
+    tells: 'identifierPresence',
+    description: 'False for goods without GTIN and MPN, such as handmade ones; null if not stated.',
+  },
+  dimensions: {
+    kind: 'dimensions',
+    column: 'dimensions',
+    isNullable: true,
+    isWritable: true,
+    description: 'Size of one unit as it is shipped.',
+    ofVariant: {},
+  },
+} as const satisfies Record<string, FieldDefinition>;
