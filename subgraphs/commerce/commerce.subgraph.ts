@@ -44,7 +44,7 @@ import {
 import { eraseSignals } from './orders/ingestion/signal-erasure.js';
 import { resolveOrderReference } from './orders/order/order.reference.js';
 import { OrderResolver } from './orders/order/order.resolver.js';
-import { OrderService } from './orders/order/order.service.js';
+import { type OrderEraser, OrderService } from './orders/order/order.service.js';
 import { orderMatching } from './orders/order/order.tasks.js';
 import { OrderPageType, OrderType } from './orders/order/order.type.js';
 import { OrderItemResolver } from './orders/order/order-item.resolver.js';
@@ -88,6 +88,8 @@ export interface CommerceDependencies extends IngestionOptions {
   marketplaces: readonly Marketplace[];
   /** Where labels wait to be fetched. */
   documents: Storage;
+  /** Delete what other domains keep of an order, in the transaction that erases it. */
+  erasers: readonly OrderEraser[];
   rails: Rails;
   /** Of what is known of buyers. */
   encryption: Encryption;
@@ -118,13 +120,14 @@ export function commerceSubgraph({
   feed,
   marketplaces,
   documents,
+  erasers: ofOthers,
   rails,
   encryption,
   publicUrl,
   agents,
   ...ingestion
 }: CommerceDependencies): Promise<Subgraph> {
-  const erasers = [eraseReturns, eraseSignals, eraseLabels(documents), eraseCheckout, eraseAgentOrder];
+  const ours = [eraseReturns, eraseSignals, eraseLabels(documents), eraseCheckout, eraseAgentOrder];
   const store = new CheckoutStore(new PersonalVault(encryption));
   const views = new CheckoutViews(rails, publicUrl);
   const checkouts = new CheckoutSessionService({
@@ -137,7 +140,7 @@ export function commerceSubgraph({
   const OrderSubscriptionResolver = orderSubscriptionResolver(feed);
   const promotions = { marketplaces, reprice: enqueueRepricing };
   const container = new Map<object, object>([
-    [OrderResolver, new OrderResolver(new OrderService(orderStore, erasers))],
+    [OrderResolver, new OrderResolver(new OrderService(orderStore, [...ours, ...ofOthers]))],
     [OrderSubscriptionResolver, new OrderSubscriptionResolver()],
     [OrderItemResolver, new OrderItemResolver()],
     [ProductOrdersResolver, new ProductOrdersResolver()],
@@ -204,7 +207,7 @@ export const commerceTasks = ({
     labelPurge(work.documents),
     checkoutExpiry,
     checkoutPurge,
-    priceEdges({ reprice: enqueueRepricing, takesSalePrice: salePriceTakers(marketplaces) }),
+    priceEdges({ reprice: enqueueRepricing, takesSalePrice: salePriceTakers(marketplaces) }, marketplaces),
     ...checkoutPaymentTasks({ ...payments, store, rails, publicUrl }),
     ...agentTasks({ store, encryption }, agents),
     ...ingestionTasks({ ...work, recorders }),

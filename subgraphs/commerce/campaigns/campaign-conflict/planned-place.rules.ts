@@ -39,7 +39,8 @@ export const isPriceReduction = ({
 }: Pick<PromotionDefinition, 'trigger' | 'terms'>): boolean =>
   trigger === 'automatic' && ['percentage', 'amount_off', 'fixed_price'].includes(terms.kind);
 
-type Reduction = Pick<PromotedItem, 'reduction' | 'value'> & { currency?: string };
+type Reduction = Pick<PromotedItem, 'reduction' | 'value'> &
+  Partial<Pick<PromotedItem, 'valueMax'>> & { currency?: string };
 
 const none: Reduction = { reduction: null, value: null };
 
@@ -47,7 +48,7 @@ const none: Reduction = { reduction: null, value: null };
 export const promotedItemsOf = (plan: CampaignPlan): PromotedItem[] =>
   plan.promotions.flatMap(({ definition, products }, group) =>
     products.map(({ productId, variantId, ...product }) => ({
-      ...{ group, productId, variantId, currency: definition.currency },
+      ...{ group, productId, variantId, valueMax: null, currency: definition.currency },
       ...reductionOf(definition, product),
     })),
   );
@@ -66,7 +67,7 @@ function reductionOf(
 function deepestReduction(terms: PromotionTerms): Reduction {
   switch (terms.kind) {
     case 'percentage':
-      return { reduction: 'percentage', value: terms.percentage };
+      return { reduction: 'percentage', value: terms.percentage, valueMax: terms.maximumDiscount };
     case 'amount_off':
       return { reduction: 'amount', value: terms.amount };
     case 'fixed_price':

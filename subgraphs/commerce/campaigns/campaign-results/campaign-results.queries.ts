@@ -4,7 +4,7 @@ import { agenticChannel } from '../../orders/order/order.values.js';
 import { type Reader, withRevision } from '../campaign/campaign.queries.js';
 import type { CampaignSales } from './campaign-results.entity.js';
 
-const revenue = 'sum(coalesce(l.paid_price, l.unit_price) * l.quantity)';
+const revenue = 'sum(coalesce(l.paid_total, coalesce(l.paid_price, l.unit_price) * l.quantity))';
 
 /** Orders that count: placed while the campaign ran, and not canceled. */
 const counted = `o.organization_id = $1 and o.placed_at >= campaign.since

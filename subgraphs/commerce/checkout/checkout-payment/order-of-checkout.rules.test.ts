@@ -84,15 +84,17 @@ describe('the order of a paid session', () => {
     expect(JSON.stringify(order)).not.toContain('a@example.com');
   });
 
-  it('says what was paid of a unit only where the discount falls on all alike', () => {
-    const paid = (discount: string, currency?: string) =>
-      orderOf([item({ discount })], [cost], currency).lines[0]!.paidPrice;
+  it('says what was paid of a unit where the discount falls on all alike, and of all units where it does not', () => {
+    const paid = (discount: string, currency?: string) => {
+      const { paidPrice, paidTotal } = orderOf([item({ discount })], [cost], currency).lines[0]!;
+      return [paidPrice, paidTotal];
+    };
     expect([paid('1'), paid('0.03'), paid('0'), paid('3', 'JPY'), paid('1', 'JPY')]).toEqual([
-      null,
-      '9.99',
-      '10.00',
-      '9',
-      null,
+      [null, '29.00'],
+      ['9.99', null],
+      ['10.00', null],
+      ['9', null],
+      [null, '29'],
     ]);
   });
 

@@ -62,14 +62,19 @@ const lineOf = (
   status: item.requiresShipping ? 'to_ship' : 'completed',
   quantity: item.quantity,
   unitPrice: formatAmount(item.unitAmount, currency),
-  paidPrice: paidPrice(item, currency),
+  ...paid(item, currency),
   unitCost: cost?.cost ?? null,
   unitCostCurrency: cost === null || cost.cost === null ? null : cost.currency,
 });
 
-/** Of one unit, after discounts; null where the discount does not fall on the units alike. */
-function paidPrice({ subtotal, discount, quantity }: CheckoutItem, currency: string): string | null {
-  const paid = new Big(subtotal).minus(discount);
-  const each = paid.div(quantity).round(currencyExponent(currency), Big.roundDown);
-  return each.times(quantity).eq(paid) ? formatAmount(each.toFixed(), currency) : null;
+/** After discounts: of one unit, or of all where the discount does not fall on the units alike. */
+function paid(
+  { subtotal, discount, quantity }: CheckoutItem,
+  currency: string,
+): Pick<OrderLine, 'paidPrice' | 'paidTotal'> {
+  const all = new Big(subtotal).minus(discount);
+  const each = all.div(quantity).round(currencyExponent(currency), Big.roundDown);
+  return each.times(quantity).eq(all)
+    ? { paidPrice: formatAmount(each.toFixed(), currency), paidTotal: null }
+    : { paidPrice: null, paidTotal: formatAmount(all.toFixed(), currency) };
 }

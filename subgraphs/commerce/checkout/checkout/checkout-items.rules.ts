@@ -1,8 +1,9 @@
 import type { FieldError } from '../../../../kernel/errors.js';
 import { fromMinorUnits, toMinorUnits } from '../../../../kernel/minor-units.js';
 import type { SellableItem } from '../../../catalog/index.js';
+import { checkoutLimits } from './checkout.limits.js';
 import { referenceField } from './checkout-input.rules.js';
-import type { CheckoutItem, CheckoutProtocol } from './checkout-session.entity.js';
+import type { CheckoutItem, CheckoutProtocol, CheckoutSession } from './checkout-session.entity.js';
 import type { WantedLine } from './requested-cart.rules.js';
 
 /** Why lines cannot be sold, one error each; `found` is in their order. */
@@ -32,7 +33,7 @@ function objectionTo(
     return { code: 'ITEM_NOT_FOUND', message: 'No active product has this id or SKU.' };
   }
   if (item.variantId === null && item.variantCount > 0) {
-    const message = `The product has ${item.variantCount} variants: name one of them by its id or SKU.`;
+    const message = 'The product has variants: name one of them by its id or SKU.';
     return { code: 'VARIANT_REQUIRED', message };
   }
   if (item.unitAmount === null) {
@@ -43,8 +44,16 @@ function objectionTo(
     : { code: 'CURRENCY_MIXED', message: `The item costs ${item.currency}, those before it ${currency}.` };
 }
 
+type PricedCart = Pick<CheckoutSession, 'currency' | 'amounts'>;
+
+/** Why a cart cannot be a session: not in the currency that the agent means to pay in, or too dear to be told exactly. */
+export const cartErrors = (
+  wanted: { currency?: string | null | undefined },
+  cart: PricedCart,
+): FieldError[] => [...currencyErrors(wanted.currency ?? null, cart.currency), ...sizeErrors(cart)];
+
 /** An agent that means to pay in another currency would take the amounts for something else. */
-export const currencyErrors = (wanted: string | null, currency: string): FieldError[] =>
+const currencyErrors = (wanted: string | null, currency: string): FieldError[] =>
   wanted === null || wanted === currency
     ? []
     : [
@@ -54,6 +63,14 @@ export const currencyErrors = (wanted: string | null, currency: string): FieldEr
           message: `The items are sold in ${currency}: nothing is converted.`,
         },
       ];
+
+function sizeErrors({ currency, amounts }: PricedCart): FieldError[] {
+  const isTooLarge = [amounts.subtotal, amounts.total].some(
+    amount => toMinorUnits(amount, currency) > checkoutLimits.minorUnitsMax,
+  );
+  const message = 'Together they cost more than a checkout can tell exactly.';
+  return isTooLarge ? [{ path: 'items', code: 'AMOUNT_TOO_LARGE', message }] : [];
+}
 
 /**
  * The lines of a session, priced; each wanted line is one of its own, also where two are of the same item. A line keeps

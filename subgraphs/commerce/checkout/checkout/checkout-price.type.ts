@@ -168,7 +168,7 @@ export class RejectedCodeType implements RejectedCode {
 })
 export class CheckoutShippingOptionType implements ShippingOption {
   @Field(() => ID, {
-    description: "Id of the merchant's shipping rate; send it as `selectedShippingOptionId`.",
+    description: "Id of the merchant's shipping rate, by which it is selected.",
   })
   id!: string;
 

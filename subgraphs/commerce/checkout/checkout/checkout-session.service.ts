@@ -8,7 +8,7 @@ import type { InventoryService } from '../../../catalog/index.js';
 import { giveBackDiscounts, holdPricedUses } from '../../pricing/promotion/promotion-use.js';
 import { checkoutLimits } from './checkout.limits.js';
 import { changeErrors } from './checkout-input.rules.js';
-import { currencyErrors } from './checkout-items.rules.js';
+import { cartErrors } from './checkout-items.rules.js';
 import type { PricedCheckout } from './checkout-pricing.rules.js';
 import type { CheckoutSession } from './checkout-session.entity.js';
 import { cartOf, checkoutAt, isVisibleTo, openerOf, rejectUnlessOpen } from './checkout-session.rules.js';
@@ -58,7 +58,7 @@ export class CheckoutSessionService {
       { session: draft, requested, now },
       this.#dependencies,
     );
-    reject(currencyErrors(input.currency ?? null, pricing.priced.cart.currency));
+    reject(cartErrors(input, pricing.priced.cart));
     const stored = await ctx.transaction(tx => {
       this.#dependencies.onOpened(tx, draft);
       return this.#hold(tx, null, { session: draft, requested, pricing });
@@ -85,7 +85,7 @@ export class CheckoutSessionService {
       const requested = resolveCart(before, changes, mode, newId);
       const now = ctx.clock.now();
       const pricing = await readSessionPrice(tx, { session, requested, now }, this.#dependencies);
-      reject(currencyErrors(changes.currency ?? null, pricing.priced.cart.currency));
+      reject(cartErrors(changes, pricing.priced.cart));
       const isSame = isDeepStrictEqual(changedBy(session, requested, pricing.priced), before);
       const stored = isSame ? before : await this.#hold(tx, before, { session, requested, pricing });
       return this.#dependencies.views.with(stored, pricing.offered);

@@ -4,6 +4,8 @@ export const checkoutLimits = {
   lifetimeMs: 6 * 60 * 60 * 1000,
   /** §8. */
   itemsMax: 100,
+  /** Protocols write amounts as numbers: IEEE 754 tells 15 decimal digits exactly, with a point or without. */
+  minorUnitsMax: 999_999_999_999_999n,
   /** Each is looked up and applied; nobody has more of a merchant. */
   codesMax: 20,
   /** Promotions that the trace of a session names; most sessions have one or two. */

@@ -4,15 +4,21 @@ import { fail } from '../../../../kernel/errors.js';
 import { isId } from '../../../../kernel/ids.js';
 import { findFailure } from './failure.queries.js';
 import { endFailure, makeFailureDue } from './failure.writer.js';
-import type { AccountAddress, FeedKind, FinanceSignal, IngestionFailure } from './ingestion.entity.js';
+import type { AccountAddress, AccountSignal, FeedKind, IngestionFailure } from './ingestion.entity.js';
 import { wakeSignalQueue } from './ingestion.queue.js';
+
+/** Who reads the records that are not read here. */
+export interface OtherReaders {
+  onFinanceSignal: AccountSignal;
+  onReviewSignal: AccountSignal;
+}
 
 /** What the merchant decides about records that could not be taken in. */
 export class FailureService {
-  readonly #onFinanceSignal: FinanceSignal;
+  readonly #readers: OtherReaders;
 
-  constructor(onFinanceSignal: FinanceSignal) {
-    this.#onFinanceSignal = onFinanceSignal;
+  constructor(readers: OtherReaders) {
+    this.#readers = readers;
   }
 
   /** Reads the record again now; one that has ended stays as it is. @throws INGESTION_FAILURE_NOT_FOUND. */
@@ -37,9 +43,14 @@ export class FailureService {
 
   #read(tx: Transaction, address: AccountAddress, kind: FeedKind): Promise<void> {
     const { organizationId, connectionId } = address;
-    return kind === 'finance'
-      ? this.#onFinanceSignal(tx, organizationId, connectionId)
-      : wakeSignalQueue(tx, address);
+    switch (kind) {
+      case 'finance':
+        return this.#readers.onFinanceSignal(tx, organizationId, connectionId);
+      case 'review':
+        return this.#readers.onReviewSignal(tx, organizationId, connectionId);
+      default:
+        return wakeSignalQueue(tx, address);
+    }
   }
 
   #change(

@@ -2,6 +2,7 @@ import type { Database } from '../../../../kernel/database/database.js';
 import { sql } from '../../../../kernel/database/statement.js';
 import type { Origin, Transaction } from '../../../../kernel/database/transaction.js';
 import { newIdAt } from '../../../../kernel/ids.js';
+import type { Scope } from '../../../../kernel/scopes.js';
 import { notify } from '../../../platform/index.js';
 import { type FailureReason, isGone, isToldOf, retryDelayMs } from './failure.rules.js';
 import type { AccountAddress, FailureStatus, FeedKind, IngestionFailure } from './ingestion.entity.js';
@@ -99,7 +100,19 @@ export const noteFailure = (
     }
   }, origin);
 
-const nouns: Record<FeedKind, string> = { order: 'order', return: 'return', finance: 'statement row' };
+const nouns: Record<FeedKind, string> = {
+  order: 'order',
+  return: 'return',
+  finance: 'statement row',
+  review: 'review',
+};
+
+const scopes: Record<FeedKind, Scope> = {
+  order: 'orders:read',
+  return: 'orders:read',
+  finance: 'settlements:read',
+  review: 'reviews:read',
+};
 
 async function tell(
   tx: Transaction,
@@ -113,7 +126,7 @@ async function tell(
     subject: { type: 'ingestion_failure', id },
     title: `An ${record} could not be ingested`.replace(/^An (?=[^aeiou])/, 'A '),
     message: `The ${record} could not be ingested: ${message} It is retried until it succeeds or is dismissed; all others are ingested meanwhile.`,
-    scopes: [kind === 'finance' ? 'settlements:read' : 'orders:read'],
+    scopes: [scopes[kind]],
   });
 }
 

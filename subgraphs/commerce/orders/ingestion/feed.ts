@@ -35,6 +35,10 @@ export interface FeedSource<T> extends AccountAddress {
    * among the unreadable where that is still so.
    */
   find?(externalId: string): Promise<PageRecords<T>>;
+  /** How long before the account was connected the first walk begins; by default where it was connected. */
+  historyMs?: number;
+  /** What each walk reads once more, where that is not `ingestionLimits.feedOverlapMs`. */
+  overlapMs?: number;
   /** Longest span of one `read`; by default what the marketplace and `ingestionLimits.feedWindowMs` allow. */
   windowMs?: number;
   /** Stores one change; everything it does is in the transaction, which is run again when it fails. */
@@ -111,15 +115,16 @@ export const longestWindowMs = ({ marketplace }: OpenChannel): number =>
     ingestionLimits.feedWindowMs,
   );
 
-async function spanOf(db: Database, feed: AccountAddress & { kind: FeedKind }): Promise<Window> {
+async function spanOf<T>(db: Database, feed: FeedSource<T>): Promise<Window> {
   const now = db.clock.now();
-  const { organizationId, connectionId } = feed;
+  const { organizationId, connectionId, historyMs = 0, overlapMs = ingestionLimits.feedOverlapMs } = feed;
   const connection = await findConnectedAddress(db, organizationId, connectionId);
-  const startAt = connection?.createdAt ?? now.toISOString();
+  const connectedMs = Date.parse(connection?.createdAt ?? now.toISOString());
+  const startAt = new Date(connectedMs - historyMs).toISOString();
   const { startedAt, readUntil } = await openFeed(db, feed, { kind: feed.kind, startAt });
   return spanToWalk(
     { startedMs: Date.parse(startedAt), readUntilMs: Date.parse(readUntil) },
-    { nowMs: now.getTime(), overlapMs: ingestionLimits.feedOverlapMs },
+    { nowMs: now.getTime(), overlapMs },
   );
 }
 

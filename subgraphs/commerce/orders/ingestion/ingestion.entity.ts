@@ -3,7 +3,7 @@ import type { Transaction } from '../../../../kernel/database/transaction.js';
 import type { EventSource } from '../../../../kernel/events/event-source.js';
 
 /** What is read by time of change. */
-export type FeedKind = 'order' | 'return' | 'finance';
+export type FeedKind = 'order' | 'return' | 'finance' | 'review';
 
 /** A connected account of an organization. */
 export interface AccountAddress {
@@ -11,8 +11,15 @@ export interface AccountAddress {
   connectionId: string;
 }
 
-/** Tells whoever reads statements that an account has news, in the transaction that ends the push. */
-export type FinanceSignal = (tx: Transaction, organizationId: string, connectionId: string) => Promise<void>;
+/** Tells whoever reads statements or reviews that an account has news, in the caller's transaction. */
+export type AccountSignal = (tx: Transaction, organizationId: string, connectionId: string) => Promise<void>;
+
+/** Tells whoever reads reviews that the account has these, by their ids at the marketplace; none: it has some. */
+export type ReviewSignal = (
+  tx: Transaction,
+  address: AccountAddress,
+  externalIds: readonly string[],
+) => Promise<void>;
 
 /** What a push was about, as it waits to be looked at. */
 export interface WaitingSignal extends PushSignal {

@@ -3,8 +3,8 @@ import type { AnyTaskDefinition } from '../../../../kernel/jobs/define-task.js';
 import { accountResolver, type Channels, type PushAccounts } from '../../../catalog/index.js';
 import { orderBackfill } from './backfill.jobs.js';
 import { BackfillService } from './backfill.service.js';
-import { FailureService } from './failure.service.js';
-import type { Feed, FinanceSignal } from './ingestion.entity.js';
+import { FailureService, type OtherReaders } from './failure.service.js';
+import type { Feed, ReviewSignal } from './ingestion.entity.js';
 import { IngestionResolver } from './ingestion.resolver.js';
 import { FailureType, FeedType } from './ingestion.type.js';
 import { PushResolver } from './push.resolver.js';
@@ -14,10 +14,9 @@ import { type Recorders, recordTypes } from './record-types.js';
 import { signalQueueReading } from './signal-queue.tasks.js';
 import { ingestionPlan, ingestionPurge, salesSync } from './sync.tasks.js';
 
-export interface IngestionOptions {
+export interface IngestionOptions extends OtherReaders {
   pushAccounts: Pick<PushAccounts, 'find'>;
   onPush: PushObserver;
-  onFinanceSignal: FinanceSignal;
 }
 
 /** Each resolver class with its one instance. */
@@ -25,9 +24,13 @@ export const ingestionResolvers = ({
   pushAccounts,
   onPush,
   onFinanceSignal,
+  onReviewSignal,
 }: IngestionOptions): [object, object][] => [
   [PushResolver, new PushResolver(new PushService(pushAccounts, onPush))],
-  [IngestionResolver, new IngestionResolver(new BackfillService(), new FailureService(onFinanceSignal))],
+  [
+    IngestionResolver,
+    new IngestionResolver(new BackfillService(), new FailureService({ onFinanceSignal, onReviewSignal })),
+  ],
   ...[FeedType, FailureType].map(type =>
     accountResolver(type, ({ connectionId }: Pick<Feed, 'connectionId'>) => connectionId),
   ),
@@ -35,6 +38,7 @@ export const ingestionResolvers = ({
 
 /** What workers need to take sales in. */
 export interface IngestionWork extends Pick<IngestionOptions, 'onFinanceSignal'> {
+  onReviewsPushed: ReviewSignal;
   channels: Channels;
   recorders: Recorders;
 }
@@ -50,10 +54,11 @@ export const ingestionTasks = ({
   channels,
   recorders,
   onFinanceSignal,
+  onReviewsPushed,
 }: IngestionWork): AnyTaskDefinition[] => {
   const types = recordTypes(recorders);
   return [
-    signalQueueReading({ channels, recordTypes: types, onFinanceSignal }),
+    signalQueueReading({ channels, recordTypes: types, onFinanceSignal, onReviewsPushed }),
     salesSync({ channels, recordTypes: types }),
     ingestionPlan(channels),
     ingestionPurge,

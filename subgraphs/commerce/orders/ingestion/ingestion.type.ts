@@ -23,6 +23,7 @@ const FeedKindEnum = describedEnum<FeedKind>(
     order: 'Orders.',
     return: 'Returns.',
     finance: 'Statements of fees and payouts.',
+    review: 'Reviews of buyers.',
   },
   'Kind of records that are read from an account.',
 );

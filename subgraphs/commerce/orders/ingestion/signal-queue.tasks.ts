@@ -2,7 +2,7 @@ import { MarketplaceError } from '../../../../connectors/marketplaces/marketplac
 import { defineTask } from '../../../../kernel/jobs/define-task.js';
 import type { Channels } from '../../../catalog/index.js';
 import { dueFailures, nextFailureAt } from './failure.queries.js';
-import type { AccountAddress, FinanceSignal } from './ingestion.entity.js';
+import type { AccountAddress, AccountSignal, ReviewSignal } from './ingestion.entity.js';
 import { signalQueueTask, wakeSignalQueueIn } from './ingestion.queue.js';
 import { readRecords } from './read-records.js';
 import type { RecordType, RecordTypes } from './record-types.js';
@@ -14,15 +14,16 @@ const awayMs = 60_000;
 export interface SignalQueueOptions {
   channels: Pick<Channels, 'open' | 'check'>;
   recordTypes: RecordTypes;
-  onFinanceSignal: FinanceSignal;
+  onFinanceSignal: AccountSignal;
+  onReviewsPushed: ReviewSignal;
 }
 
 /** Looks at what pushes told of one account, and again at records that could not be taken in. */
-export const signalQueueReading = ({ channels, recordTypes, onFinanceSignal }: SignalQueueOptions) =>
+export const signalQueueReading = (options: SignalQueueOptions) =>
   defineTask<AccountAddress>({
     name: signalQueueTask,
     run: async ({ db, payload, signal, log }) => {
-      const dependencies: SignalQueueDependencies = { db, channels, recordTypes, onFinanceSignal, signal };
+      const dependencies: SignalQueueDependencies = { ...options, db, signal };
       try {
         await drainSignalQueue(dependencies, payload);
         await rereadFailures(dependencies, payload);

@@ -4,7 +4,7 @@ import type { Transaction } from '../../../../kernel/database/transaction.js';
 import type { EventSource } from '../../../../kernel/events/event-source.js';
 import { taskOrigin } from '../../../../kernel/jobs/task-origin.js';
 import { type Channels, checkListingsSoon, type OpenChannel } from '../../../catalog/index.js';
-import type { AccountAddress, FinanceSignal, WaitingSignal } from './ingestion.entity.js';
+import type { AccountAddress, AccountSignal, ReviewSignal, WaitingSignal } from './ingestion.entity.js';
 import { syncSoon } from './ingestion.queue.js';
 import { readRecords, type WantedRecord } from './read-records.js';
 import type { RecordType, RecordTypes } from './record-types.js';
@@ -16,7 +16,9 @@ export interface SignalQueueDependencies {
   channels: Pick<Channels, 'open' | 'check'>;
   recordTypes: RecordTypes;
   /** Statement rows are finance's to read: it is told in the transaction that ends the signal. */
-  onFinanceSignal: FinanceSignal;
+  onFinanceSignal: AccountSignal;
+  /** Reviews are content's to read, likewise. */
+  onReviewsPushed: ReviewSignal;
   signal: AbortSignal;
 }
 
@@ -48,7 +50,7 @@ export const signalQueueOrigin = (organizationId: string) => taskOrigin('commerc
 
 /** What is not ours to read is handed on; a sale that names no record is found by reading what has changed. */
 async function lookElsewhere(
-  { db, channels, onFinanceSignal }: SignalQueueDependencies,
+  { db, channels, onFinanceSignal, onReviewsPushed }: SignalQueueDependencies,
   address: AccountAddress,
   byKind: SignalsByKind,
 ): Promise<void> {
@@ -67,6 +69,9 @@ async function lookElsewhere(
   }
   await end(of('authorisation'), async () => {});
   await end(of('finance'), tx => onFinanceSignal(tx, organizationId, id));
+  const reviews = of('review');
+  const isNamed = reviews.every(({ externalId }) => externalId !== null);
+  await end(reviews, tx => onReviewsPushed(tx, address, isNamed ? namedIn(reviews) : []));
   await end(of('listing'), tx => checkListingsSoon(tx, address, namedIn(of('listing'))));
   const unnamed = [...of('order'), ...of('return')].filter(({ externalId }) => externalId === null);
   await end(unnamed, tx => syncSoon(tx, address));

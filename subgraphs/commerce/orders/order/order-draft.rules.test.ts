@@ -247,7 +247,14 @@ describe('the order that is made of it', () => {
     expect(line).toEqual({
       ...{ id: 'id-2', externalLineId: 'a', productId: null, variantId: null, matchedBy: null, name: 'Mug' },
       ...{ marketplaceItemId: null, marketplaceVariantId: null, sku: null, sellerSku: null, shopSku: null },
-      ...{ status: 'to_ship', marketplaceStatus: null, quantity: 2, unitPrice: '10.00', paidPrice: '9.00' },
+      ...{
+        status: 'to_ship',
+        marketplaceStatus: null,
+        quantity: 2,
+        unitPrice: '10.00',
+        paidPrice: '9.00',
+        paidTotal: null,
+      },
       ...{
         unitCost: '400',
         unitCostCurrency: 'JPY',

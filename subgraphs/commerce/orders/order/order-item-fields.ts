@@ -107,13 +107,17 @@ export const orderItemFields = {
     isNullable: true,
     isWritable: true,
     shownIn: 'events',
-    description: 'Price of one unit, after discounts; null if it is unknown.',
+    description:
+      'Price of one unit, after discounts; null if it is unknown, or if discounts do not fall on the units alike.',
   },
+  /** What was paid for all units where no price of one says it; shown in `lineTotal`. */
+  paidTotal: { kind: 'amount', column: 'paid_total', isNullable: true },
   lineTotal: {
     kind: 'amount',
     isNullable: true,
     shownIn: 'events',
-    description: 'Price of all units: the paid price, or else the list price, times the quantity.',
+    description:
+      'Price of all units: what was paid for them, or if that is unknown, the list price times the quantity.',
   },
   /** Frozen when the item was first matched, in `unitCostCurrency`. */
   unitCost: {

@@ -56,6 +56,8 @@ describe('an order as it is shown', () => {
       { unitPrice: money('5.00'), paidPrice: null, lineTotal: money('10.00'), unitCost: null },
       { unitPrice: null, lineTotal: null, status: 'return' },
     ]);
+    const unalike = aStoredLine({ quantity: 3, unitPrice: '3.33', paidPrice: null, paidTotal: '8.00' });
+    expect(toDetail(aStoredOrder({ lines: [unalike] })).items).toMatchObject([{ lineTotal: money('8.00') }]);
   });
 
   it('is told by events without what only the merchant is shown', () => {

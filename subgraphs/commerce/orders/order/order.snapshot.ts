@@ -67,7 +67,10 @@ function toItem(line: OrderLine, currency: string): OrderItemDetail {
   });
 }
 
-function lineTotal({ paidPrice, unitPrice, quantity }: OrderLine, currency: string): Money | null {
+function lineTotal({ paidTotal, paidPrice, unitPrice, quantity }: OrderLine, currency: string): Money | null {
+  if (paidTotal !== null) {
+    return { amount: paidTotal, currency };
+  }
   const each = paidPrice ?? unitPrice;
   if (each === null) {
     return null;

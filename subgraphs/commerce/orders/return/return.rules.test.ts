@@ -97,9 +97,12 @@ describe('how a return ended', () => {
   });
 
   it('adds up exactly what was paid, and knows when it does not know', () => {
-    const line = { paidPrice: '0.10' };
+    const line = { paidPrice: '0.10', paidTotal: null, quantity: 3 };
     expect(paidAmountOf([{ quantity: 3, line }])).toBe('0.3');
     expect(paidAmountOf([{ quantity: 3, line: null }])).toBeNull();
+    const unalike = { paidPrice: null, paidTotal: '8.00', quantity: 3 };
+    expect(paidAmountOf([{ quantity: 3, line: unalike }])).toBe('8');
+    expect(paidAmountOf([{ quantity: 2, line: unalike }])).toBeNull();
   });
 });
 

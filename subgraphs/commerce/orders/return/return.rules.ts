@@ -85,16 +85,31 @@ export function resolutionOf(
 
 /** What the buyer paid for the units; null where it is not known of each. */
 export function paidAmountOf(
-  units: readonly { quantity: number; line: Pick<OrderLine, 'paidPrice'> | null }[],
+  units: readonly {
+    quantity: number;
+    line: Pick<OrderLine, 'paidPrice' | 'paidTotal' | 'quantity'> | null;
+  }[],
 ): string | null {
   let sum = new Big(0);
   for (const { quantity, line } of units) {
-    if (line?.paidPrice == null) {
+    const paid = line === null ? null : paidFor(line, quantity);
+    if (paid === null) {
       return null;
     }
-    sum = sum.plus(new Big(line.paidPrice).times(quantity));
+    sum = sum.plus(paid);
   }
   return sum.toFixed();
+}
+
+/** What was paid for so many units of the line. */
+function paidFor(
+  { paidPrice, paidTotal, quantity }: Pick<OrderLine, 'paidPrice' | 'paidTotal' | 'quantity'>,
+  units: number,
+): Big | null {
+  if (paidPrice !== null) {
+    return new Big(paidPrice).times(units);
+  }
+  return paidTotal !== null && units === quantity ? new Big(paidTotal) : null;
 }
 
 /**

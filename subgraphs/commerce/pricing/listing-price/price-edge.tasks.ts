@@ -1,3 +1,4 @@
+import type { Marketplace } from '../../../../connectors/marketplaces/port.js';
 import type { Database } from '../../../../kernel/database/database.js';
 import { sql } from '../../../../kernel/database/statement.js';
 import type { Transaction } from '../../../../kernel/database/transaction.js';
@@ -12,6 +13,7 @@ import {
 import { mergePlaces, placesOf } from '../price-book/price-place.rules.js';
 import { nextEdge } from '../price-book/price-window.rules.js';
 import { advancePromotionEdges, lockDuePromotions } from '../promotion/promotional-price.queries.js';
+import { checkDuePrices } from './check-prices.js';
 import { type RepricePromoted, repricePromoted } from './reprice-promoted.js';
 
 const name = 'commerce.price.edges';
@@ -86,5 +88,16 @@ async function passPromotionEdges(
   await advancePromotionEdges(tx, organizationId, promotions, now);
 }
 
-export const priceEdges = (dependencies: RepricePromoted): TaskDefinition =>
-  defineTask({ name, cron: '* * * * *', run: ({ db }) => passEdges(db, dependencies) });
+/** Every minute: what begins or ends is priced again, and what became of promotional prices is looked at. */
+export const priceEdges = (
+  dependencies: RepricePromoted,
+  marketplaces: readonly Pick<Marketplace, 'key' | 'capabilities'>[],
+): TaskDefinition =>
+  defineTask({
+    name,
+    cron: '* * * * *',
+    run: async ({ db }) => {
+      await passEdges(db, dependencies);
+      await checkDuePrices(db, marketplaces, name);
+    },
+  });

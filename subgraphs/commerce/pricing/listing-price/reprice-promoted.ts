@@ -3,6 +3,8 @@ import type { Reprice } from '../price-book/repricing.js';
 import type { OnPromotionsChanged } from '../promotion/promotion-change.js';
 import { assignedProductIds } from '../promotion/promotional-price.queries.js';
 import type { TakesSalePrice } from '../promotion/promotional-price.rules.js';
+import { noteDeliveryFailures } from '../promotion-delivery/promotion-delivery.writer.js';
+import { requestChecks } from './price-check.writer.js';
 import { promotedPlaces, type TouchedPromotion, touchedBy } from './promoted-places.rules.js';
 
 export interface RepricePromoted {
@@ -10,7 +12,10 @@ export interface RepricePromoted {
   takesSalePrice: TakesSalePrice;
 }
 
-/** Has the listings priced again whose sale prices the promotions are, or were: one statement for their products. */
+/**
+ * Has the listings priced again whose sale prices the promotions are, or were, and looked at what becomes of that: one
+ * statement for their products. The caller holds the promotions.
+ */
 export async function repricePromoted(
   tx: Transaction,
   organizationId: string,
@@ -29,6 +34,13 @@ export async function repricePromoted(
   for (const places of promotedPlaces(goods, takesSalePrice)) {
     await reprice(tx, organizationId, places);
   }
+  const priced = touched.filter(
+    ({ promotion, isDeleted }) =>
+      !isDeleted && promotion.stores.some(({ marketplace }) => takesSalePrice(marketplace)),
+  );
+  const pricedIds = [...new Set(priced.map(({ promotion }) => promotion.id))];
+  await requestChecks(tx, organizationId, pricedIds);
+  await noteDeliveryFailures(tx, organizationId, pricedIds);
 }
 
 /** Has exactly the listings priced again that changes of promotions bear on. */

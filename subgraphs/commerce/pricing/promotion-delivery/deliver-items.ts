@@ -64,6 +64,17 @@ export async function syncItems(
   };
 }
 
+/** Of a plan of which nothing is sent now: forgets what is wanted no more, but for what the store still has in it. */
+export async function forgetUnwanted(
+  { db, organizationId, current }: DeliveryRecord,
+  { items, left }: Pick<DeliveryPlan, 'items' | 'left'>,
+): Promise<void> {
+  const wanted = new Set([...items, ...left].map(keyOf));
+  const stored = await itemsOfDelivery(db, organizationId, current.id);
+  const gone = stored.filter(item => !item.isPut && !wanted.has(keyOf(item)));
+  await forgetItems(db, organizationId, current.id, gone);
+}
+
 type PutItem = DeliveryItem & { terms: ItemTerms };
 
 const keyOf = ({ productId, variantId }: Pick<DeliveryItem, 'productId' | 'variantId'>): string =>
@@ -134,7 +145,7 @@ async function takeOut(
 }
 
 const batchMax = ({ promotions }: OpenStore, { draft }: DeliveryPlan): number =>
-  promotions.capabilities[draft.terms.kind]!.promotion_object!.itemBatchMax;
+  promotions.capabilities[draft.terms.kind]!.itemBatchMax;
 
 /**
  * A batch that fails is sent in halves: where each item costs the connector a call, many of them would go on failing

@@ -8,7 +8,7 @@ import {
   type SentCall,
   wasNotDone,
 } from '../../../catalog/index.js';
-import { syncItems } from './deliver-items.js';
+import { forgetUnwanted, syncItems } from './deliver-items.js';
 import { endOfDoubt } from './delivery-doubt.rules.js';
 import { saveItems, saveObservedItems, takeItemsOut } from './delivery-item.writer.js';
 import {
@@ -46,6 +46,7 @@ export async function deliverPromotion(record: DeliveryRecord, open: OpenStore):
   }
   if (plan.waitsUntil !== null) {
     const { waitsUntil: nextAttemptAt, warnings: issues } = plan;
+    await forgetUnwanted(record, plan);
     return record.end({ state: 'waiting', issues, nextAttemptAt, nextCheckAt: null });
   }
   if (plan.errors.length > 0) {
@@ -85,8 +86,10 @@ async function readPlan(record: DeliveryRecord, open: OpenStore): Promise<Delive
   const isKept = current.sent !== null || isSameRecord(promotion, promotions);
   const delivery = isKept ? current : { ...current, externalId: null };
   const holds = await readItemHolds(record, open, variants);
-  await wakeHolders(db, organizationId, holds.holderIds, record.now);
-  return planDelivery({ delivery, promotion, assigned, variants, holds, store, promotions }, record.now);
+  const sources = { delivery, promotion, assigned, variants, holds, store, promotions };
+  const plan = planDelivery(sources, record.now);
+  await wakeHolders(db, organizationId, plan.holderIds, record.now);
+  return plan;
 }
 
 /** Nothing of it was sent. It is looked at again, because products and prices of the store change. */
@@ -96,6 +99,7 @@ async function reject(record: DeliveryRecord, plan: DeliveryPlan): Promise<void>
     const left = plan.left.map(item => ({ ...item, isPut: false }));
     await saveItems(db, organizationId, current.id, left);
   }
+  await forgetUnwanted(record, plan);
   await record.end({
     state: 'rejected',
     issues: plan.errors,
@@ -270,7 +274,7 @@ async function noteGone(
       nextAttemptAt: gone === 'again' ? soon(attempts, now) : null,
     },
     async tx => {
-      await takeItemsOut(tx, organizationId, current.id);
+      await takeItemsOut(tx, organizationId, current.id, gone === 'again');
       await wakeWaiting(tx, organizationId, current, now);
     },
   );

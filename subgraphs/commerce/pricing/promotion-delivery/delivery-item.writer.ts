@@ -76,17 +76,27 @@ export async function forgetItems(
   }
 }
 
+/** What waits would wait for ever where the promotion is over. */
 const takenOut = sql(
   'commerce.promotionDelivery.takeItemsOut',
-  `update commerce.promotion_delivery_item set is_put = false, is_verified = false,
-     outcome = case when outcome = 'accepted' then 'waiting' else outcome end,
+  `with forgotten as (
+     delete from commerce.promotion_delivery_item
+     where organization_id = $1 and delivery_id = $2 and not $3 and outcome = 'waiting'
+   )
+   update commerce.promotion_delivery_item set is_put = false, is_verified = false,
+     outcome = case when outcome = 'accepted' and $3 then 'waiting' else outcome end,
      observed_state = null, observed_price = null, buyer_price = null, hidden_by = null, evidence = null, observed_at = null
-   where organization_id = $1 and delivery_id = $2`,
+   where organization_id = $1 and delivery_id = $2 and ($3 or outcome <> 'waiting')`,
 );
 
-/** The marketplace has the promotion no more: what comes next is put from the start. */
-export const takeItemsOut = async (on: Writer, organizationId: string, deliveryId: string): Promise<void> => {
-  await on.query(takenOut, [organizationId, deliveryId]);
+/** The marketplace has the promotion no more: with `isAgain`, its items are to be put from the start. */
+export const takeItemsOut = async (
+  on: Writer,
+  organizationId: string,
+  deliveryId: string,
+  isAgain: boolean,
+): Promise<void> => {
+  await on.query(takenOut, [organizationId, deliveryId, isAgain]);
 };
 
 /**

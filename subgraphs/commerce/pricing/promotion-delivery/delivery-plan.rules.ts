@@ -39,6 +39,8 @@ export interface DeliveryPlan {
   left: WantedItem[];
   /** How many of these wait for other promotions of the store. */
   heldCount: number;
+  /** Deliveries that have some of them, and are to give them up. */
+  holderIds: string[];
   /** Why nothing can be sent; empty where it can. */
   errors: ListingIssue[];
   warnings: ListingIssue[];
@@ -52,7 +54,7 @@ export interface DeliveryPlan {
 export function planDelivery(sources: PlanSources, now: Date): DeliveryPlan {
   const { promotion, promotions } = sources;
   const terms = connectorTerms(promotion);
-  const capabilities = terms === null ? undefined : promotions.capabilities[terms.kind]?.promotion_object;
+  const capabilities = terms === null ? undefined : promotions.capabilities[terms.kind];
   if (terms === null || capabilities === undefined) {
     return unsupported(sources);
   }
@@ -73,6 +75,7 @@ export function planDelivery(sources: PlanSources, now: Date): DeliveryPlan {
     items: checked.items.filter(item => !held.some(({ terms: other }) => other === item.terms)),
     left: [...wanted.filter(({ terms: named }) => named === null), ...checked.left, ...held],
     heldCount: held.length,
+    holderIds: [...new Set(held.flatMap(({ holderId }) => holderId ?? []))],
     errors: withOwn(ownErrors(sources, wanted, checked.items), checked.errors),
     warnings: [...window.issues, ...named.issues, ...(isAllHeld ? held[0]!.issues : [])],
     waitsUntil: window.waitsUntil,
@@ -80,10 +83,16 @@ export function planDelivery(sources: PlanSources, now: Date): DeliveryPlan {
   };
 }
 
-const heldItems = (items: readonly PlannedItem[], { issueFor }: ItemHolds): WantedItem[] =>
-  items.flatMap((item): WantedItem[] => {
-    const issue = issueFor(item);
-    return issue === null ? [] : [{ ...item, outcome: 'waiting', issues: [issue] }];
+interface HeldItem extends WantedItem {
+  holderId: string | null;
+}
+
+const heldItems = (items: readonly PlannedItem[], { holdOf }: ItemHolds): HeldItem[] =>
+  items.flatMap((item): HeldItem[] => {
+    const hold = holdOf(item);
+    return hold === null
+      ? []
+      : [{ ...item, outcome: 'waiting', issues: [hold.issue], holderId: hold.holderId }];
   });
 
 /** What both say is said once, in our words. */
@@ -99,6 +108,7 @@ const unsupported = (sources: PlanSources): DeliveryPlan => ({
   items: [],
   left: [],
   heldCount: 0,
+  holderIds: [],
   errors: [ownIssue('KIND_UNSUPPORTED', 'The marketplace has no promotions of this kind.', 'terms')],
   warnings: [],
   waitsUntil: null,
@@ -120,11 +130,9 @@ function draftOf({ delivery, promotion, store }: PlanSources, terms: PromotionTe
     promotionId: markOf(delivery),
     knownAs: delivery.knownAs,
     name: promotion.name,
-    delivery: 'promotion_object',
     terms,
     startsAt: promotion.createdAt,
     endsAt: null,
-    days: null,
     items: [],
     usageLimit,
     usageLimitPerBuyer,
@@ -158,7 +166,7 @@ export const knownWith = (
 export function isSameRecord(promotion: Promotion, { capabilities }: MarketplacePromotions): boolean {
   const terms = connectorTerms(promotion);
   const hasCode = terms?.kind === 'voucher' && terms.code !== null;
-  return hasCode && capabilities.voucher?.promotion_object?.changes.endLater === true;
+  return hasCode && capabilities.voucher?.changes.endLater === true;
 }
 
 function shortened(name: string, lengthMax: number | null) {

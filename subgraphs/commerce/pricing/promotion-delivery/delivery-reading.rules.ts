@@ -81,19 +81,23 @@ function presentOutcome(read: ReadDelivery, seen: readonly ObservedItem[]): Read
   const { observed, leftCount } = read;
   const isWhole = leftCount === 0 && seen.every(isAsWanted);
   const issues = [...changedTimes(read), ...itemIssues(seen)];
+  if (read.items.length === 0 && leftCount > 0) {
+    // Whenever it starts there, it is an empty record.
+    return read.heldCount > 0 ? settled(read, 'waiting', issues) : withoutItems(read, issues);
+  }
   if (observed.state === 'scheduled') {
     return settled(read, 'scheduled', issues);
   }
-  const isAny = read.items.length === 0 ? leftCount === 0 : seen.some(({ state }) => state === 'live');
-  if (!isAny && read.items.length === 0 && read.heldCount > 0) {
-    return settled(read, 'waiting', issues);
-  }
-  if (!isAny) {
-    const none = ownIssue('ITEMS_REJECTED', 'None of its items are in it there: see their issues.', 'items');
-    return settled(read, 'rejected', [none, ...issues]);
+  if (read.items.length > 0 && !seen.some(({ state }) => state === 'live')) {
+    return withoutItems(read, issues);
   }
   return settled(read, isWhole ? 'live' : 'partly_live', issues);
 }
+
+const withoutItems = (read: ReadDelivery, issues: ListingIssue[]): ReadingOutcome => {
+  const none = ownIssue('ITEMS_REJECTED', 'None of its items are in it there: see their issues.', 'items');
+  return settled(read, 'rejected', [none, ...issues]);
+};
 
 const isAsWanted = ({ state, hiddenBy, isPriceAsPut }: ObservedItem): boolean =>
   (state === 'live' || state === 'scheduled') && hiddenBy === null && isPriceAsPut;
@@ -124,7 +128,7 @@ function itemIssues(seen: readonly ObservedItem[]): ListingIssue[] {
 const minuteMs = 60_000;
 
 /** Marketplaces tell whole seconds or minutes. */
-const isApart = (sent: string | null, seen: string | null): boolean =>
+export const isApart = (sent: string | null, seen: string | null): boolean =>
   sent !== null && seen !== null && Math.abs(Date.parse(sent) - Date.parse(seen)) >= minuteMs;
 
 function changedTimes({ delivery, observed }: ReadDelivery): ListingIssue[] {

@@ -60,4 +60,9 @@ export const objectView = (
   accountId: delivery.connectionId,
   evidence: delivery.observedAt === null ? null : 'promotion_object',
   itemCounts,
+  nextAttemptAt: sooner(delivery.nextAttemptAt, delivery.nextCheckAt),
 });
+
+/** Either of the two may end in sending it again, or in ending it. */
+const sooner = (attemptAt: string | null, checkAt: string | null): string | null =>
+  attemptAt === null || (checkAt !== null && checkAt < attemptAt) ? checkAt : attemptAt;

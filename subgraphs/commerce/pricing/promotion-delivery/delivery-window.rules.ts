@@ -26,32 +26,41 @@ export const wantedStart = ({ window, activatedAt, createdAt }: Timed): string =
  */
 export function deliveryWindow(
   promotion: Timed,
-  { externalId, startsAt }: Pick<PromotionDelivery, 'externalId' | 'startsAt'>,
+  { externalId, startsAt, sent }: Pick<PromotionDelivery, 'externalId' | 'startsAt' | 'sent'>,
   { leadTimeMs, changes }: Pick<DeliveryCapabilities, 'leadTimeMs' | 'changes'>,
   now: Date,
 ): DeliveryWindow {
   const wanted = wantedStart(promotion);
+  // One that is opened again would be there at once.
+  const isToWait = leadTimeMs === null && sent === null && wanted > now.toISOString();
   const start =
-    externalId !== null && startsAt !== null
-      ? laterStart(startsAt, wanted, { canMove: changes.start === 'any', now: now.toISOString() })
+    externalId !== null && startsAt !== null && !isToWait
+      ? laterStart(startsAt, wanted, {
+          canMove: changes.start === 'any',
+          needsAhead: leadTimeMs !== null && leadTimeMs > 0,
+          now: now.toISOString(),
+        })
       : firstStart(wanted, leadTimeMs, now);
   return { ...start, endsAt: promotion.window?.endsAt ?? null };
 }
 
 type Start = Omit<DeliveryWindow, 'endsAt'>;
 
+interface StartRules {
+  canMove: boolean;
+  /** Only then a start that is later than wanted is the marketplace's doing. */
+  needsAhead: boolean;
+  now: string;
+}
+
 /** Of what is there. One that is to start later than it did is for the marketplace's rules to reject. */
-function laterStart(
-  startsAt: string,
-  wanted: string,
-  { canMove, now }: { canMove: boolean; now: string },
-): Start {
+function laterStart(startsAt: string, wanted: string, { canMove, needsAhead, now }: StartRules): Start {
   const isHeld = wanted < startsAt && !(canMove && startsAt > now);
   const isHistory = startsAt <= now && wanted <= now;
   return {
     startsAt: isHeld || isHistory ? startsAt : wanted,
     waitsUntil: null,
-    issues: isHeld ? [startsLater(startsAt)] : [],
+    issues: isHeld && needsAhead ? [startsLater(startsAt)] : [],
   };
 }
 

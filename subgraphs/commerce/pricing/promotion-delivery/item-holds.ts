@@ -1,6 +1,8 @@
-import type { ListingIssue } from '../../../../connectors/marketplaces/listing.js';
 import { ownIssue } from '../../../../connectors/marketplaces/listing-issue.js';
-import type { ItemExclusivity } from '../../../../connectors/marketplaces/promotion-capabilities.js';
+import type {
+  DeliveryCapabilities,
+  ItemExclusivity,
+} from '../../../../connectors/marketplaces/promotion-capabilities.js';
 import type { PromotedVariant } from '../../../catalog/index.js';
 import type { Promotion } from '../promotion/promotion.entity.js';
 import { connectorTerms } from '../promotion/promotion-terms.rules.js';
@@ -16,6 +18,7 @@ import {
 import {
   type Contender,
   contendersBefore,
+  type ItemHold,
   type ItemHolds,
   type ItemKey,
   nextTurn,
@@ -24,6 +27,7 @@ import {
 
 interface Sources extends Pick<DeliveryRecord, 'db' | 'organizationId' | 'promotion' | 'current' | 'now'> {
   exclusivity: ItemExclusivity;
+  itemsBy: DeliveryCapabilities['itemsBy'];
   variants: readonly PromotedVariant[];
 }
 
@@ -34,25 +38,25 @@ export async function readItemHolds(
   variants: readonly PromotedVariant[],
 ): Promise<ItemHolds> {
   const kind = connectorTerms(record.promotion)?.kind;
-  const exclusivity = kind && promotions.capabilities[kind]?.promotion_object?.itemExclusivity;
-  if (!exclusivity || variants.length === 0) {
+  const capabilities = kind && promotions.capabilities[kind];
+  if (!capabilities?.itemExclusivity || variants.length === 0) {
     return noHolds;
   }
+  const { itemExclusivity: exclusivity, itemsBy } = capabilities;
   const { db, organizationId, promotion, current, now } = record;
-  const sources = { db, organizationId, promotion, current, now, exclusivity, variants };
+  const sources = { db, organizationId, promotion, current, now, exclusivity, itemsBy, variants };
   const self = contenderOf(promotion);
   const others = await rivalsOf(sources);
   const contest = { self, others, among: exclusivity.among };
   const decisive = await decisiveIn(sources, contendersBefore(contest, now));
   const elsewhere = await elsewhereOf(sources, self);
   return {
-    issueFor: item => {
+    holdOf: item => {
       const first = decisive(item);
       const other = elsewhere.get(keyOf(item));
-      return first !== null ? decidesIssue(first) : other !== undefined ? elsewhereIssue(other) : null;
+      return first !== null ? turnOf(first) : other !== undefined ? stillIn(other) : null;
     },
     changesAt: nextTurn(contest, now),
-    holderIds: holdersAmong(elsewhere, decisive),
   };
 }
 
@@ -79,13 +83,19 @@ type Decisive = (item: ItemKey) => Contender | null;
 
 /** The first of the contenders that an item is for: assigned with its product, by itself, or with all of the store. */
 async function decisiveIn(
-  { db, organizationId, variants }: Sources,
+  { db, organizationId, itemsBy, variants }: Sources,
   contenders: readonly Contender[],
 ): Promise<Decisive> {
   const assigned = contenders.filter(({ isForAssignedProducts }) => isForAssignedProducts);
   const ids = assigned.map(({ id }) => id);
   const rows = await firstAssignments(db, organizationId, ids, productsOf(variants));
-  const places = new Map(rows.map(row => [keyOf(row), contenders.indexOf(assigned[row.place - 1]!)]));
+  const places = new Map<string, number>();
+  for (const row of rows) {
+    const place = contenders.indexOf(assigned[row.place - 1]!);
+    // An item that is the listing is for whoever has any of its variants.
+    const key = keyOf(itemsBy === 'listing' ? { ...row, variantId: row.productId } : row);
+    places.set(key, Math.min(place, places.get(key) ?? place));
+  }
   const forAll = contenders.findIndex(({ isForAssignedProducts }) => !isForAssignedProducts);
   return ({ productId, variantId }) => {
     const found = [
@@ -102,11 +112,11 @@ const productsOf = (variants: readonly PromotedVariant[]): string[] => [
 ];
 
 async function elsewhereOf(
-  { db, organizationId, current, exclusivity, variants, now }: Sources,
+  { db, organizationId, current, exclusivity, variants }: Sources,
   self: Contender,
 ): Promise<Map<string, ItemElsewhere>> {
   const window = windowOf(current, self);
-  const asked = { ...exclusivity, window, productIds: productsOf(variants), now };
+  const asked = { ...exclusivity, window, productIds: productsOf(variants) };
   const rows = await itemsElsewhere(db, organizationId, current, asked);
   return new Map(rows.map(row => [keyOf(row), row]));
 }
@@ -120,25 +130,22 @@ const windowOf = (
     ? { startsAt, endsAt }
     : { startsAt: self.startsAt, endsAt: self.endsAt };
 
-/** Those whose items are this one's turn. */
-const holdersAmong = (elsewhere: ReadonlyMap<string, ItemElsewhere>, decisive: Decisive): string[] => [
-  ...new Set(
-    [...elsewhere.values()].filter(row => decisive(row) === null).map(({ deliveryId }) => deliveryId),
-  ),
-];
-
-const decidesIssue = ({ name }: Contender): ListingIssue =>
-  ownIssue(
+const turnOf = ({ name }: Contender): ItemHold => ({
+  issue: ownIssue(
     'OTHER_PROMOTION_DECIDES',
     `The promotion "${name}" comes first: the marketplace has an item in one promotion at a time. It follows by itself.`,
     null,
     'info',
-  );
+  ),
+  holderId: null,
+});
 
-const elsewhereIssue = ({ name }: ItemElsewhere): ListingIssue =>
-  ownIssue(
+const stillIn = ({ name, deliveryId }: ItemElsewhere): ItemHold => ({
+  issue: ownIssue(
     'IN_OTHER_PROMOTION',
     `The item is in the promotion "${name}" at the marketplace, and is taken out of it first.`,
     null,
     'info',
-  );
+  ),
+  holderId: deliveryId,
+});

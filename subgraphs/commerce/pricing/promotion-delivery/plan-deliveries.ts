@@ -12,7 +12,7 @@ import {
   withdrawDeliveries,
 } from './promotion-delivery.writer.js';
 
-type Marketplaces = readonly Pick<Marketplace, 'key' | 'promotions'>[];
+type Marketplaces = readonly Pick<Marketplace, 'key' | 'capabilities' | 'promotions'>[];
 
 /** Has stores that have records for promotions told of changes, in the transaction of the change. */
 export const planDeliveries =

@@ -60,7 +60,8 @@ function seenIn(prices: PromotedPrices | null): Seen {
   };
 }
 
-function stateThere({ window }: Timed, prices: PromotedPrices | null, now: Date): DeliveryState {
+/** Where a promotion stands in a store that is to have it. */
+export function stateThere({ window }: Timed, prices: PromotedPrices | null, now: Date): DeliveryState {
   if (window?.startsAt != null && window.startsAt > now.toISOString()) {
     return 'scheduled';
   }

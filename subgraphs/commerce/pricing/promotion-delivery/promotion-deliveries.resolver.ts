@@ -55,7 +55,7 @@ export class PromotionDeliveriesResolver {
   @Mutation(() => RetryPromotionPayload, {
     description:
       'Delivers again what stores rejected or what failed, and nothing else; the job says what became of it. ' +
-      'Errors: PROMOTION_NOT_FOUND.',
+      'Errors: PROMOTION_NOT_FOUND, PROMOTION_ENDED, PROMOTION_NOT_ACTIVE.',
   })
   async retryPromotion(
     @Arg('input', () => RetryPromotionInput) { id }: RetryPromotionInput,

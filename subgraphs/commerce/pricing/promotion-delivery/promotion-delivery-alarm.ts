@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../../kernel/database/transaction.js';
 import { notify } from '../../../platform/index.js';
-import type { DeliveryRecord } from './delivery-record.js';
+import type { Promotion, PromotionStore } from '../promotion/promotion.entity.js';
 import type { PromotionDelivery } from './promotion-delivery.entity.js';
 import { deliveryLimits } from './promotion-delivery.limits.js';
 
@@ -17,9 +17,12 @@ export function isAlarming(
 /** Tells the merchant that buyers may still get what should be over. */
 export async function raiseDeliveryAlarm(
   tx: Transaction,
-  { organizationId, promotion, current }: Pick<DeliveryRecord, 'organizationId' | 'promotion' | 'current'>,
+  {
+    organizationId,
+    promotion,
+    current: { marketplace, country, storeId },
+  }: { organizationId: string; promotion: Pick<Promotion, 'id' | 'name'>; current: PromotionStore },
 ): Promise<void> {
-  const { marketplace, country, storeId } = current;
   await notify(tx, {
     organizationId,
     kind: 'promotion.end_failed',

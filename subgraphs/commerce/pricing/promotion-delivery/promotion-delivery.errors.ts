@@ -7,6 +7,11 @@ export const promotionDeliveryErrorCodes = {
     title: 'No delivery of a promotion has this id.',
     remedy: 'Read the deliveries of the promotion.',
   },
+  PROMOTION_NOT_ACTIVE: {
+    status: 409,
+    title: 'No store is to have the promotion, as it is a draft or paused.',
+    remedy: 'Activate it: set `status` to `active`.',
+  },
   PROMOTION_DELIVERY_FAILED: {
     status: 422,
     title: 'No store took the promotion.',

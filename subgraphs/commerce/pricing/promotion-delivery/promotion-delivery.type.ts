@@ -28,7 +28,8 @@ const PromotionDesireEnum = describedEnum<DeliveryDesire>(
 const PromotionDeliveryStateEnum = describedEnum<DeliveryState>(
   'PromotionDeliveryState',
   {
-    waiting: 'It is to be sent, or sent again after a failure that may pass.',
+    waiting:
+      'It is to be sent, or sent again after a failure that may pass; or all of its items wait for other promotions.',
     submitted: 'The marketplace accepted it, and it was not read back yet.',
     scheduled: 'Read back; it starts by itself.',
     live: 'Read back as live, with all of its items.',
@@ -194,7 +195,9 @@ export class PromotionDeliveryType implements DeliveryView {
 
   @Field(() => GraphQLDateTime, {
     nullable: true,
-    description: 'When it is next compared with what is wanted; null if not before a change.',
+    description:
+      'When it is next compared with what is wanted or read back, and sent or ended again if need be; null if not before ' +
+      'a change, and if `way` is `listing_price`.',
   })
   nextAttemptAt!: string | null;
 

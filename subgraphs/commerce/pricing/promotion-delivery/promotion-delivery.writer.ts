@@ -42,18 +42,38 @@ const save = sql(
    from jsonb_to_record($3::jsonb) as r (${typed}) where d.organization_id = $1 and d.id = $2`,
 );
 
-/** Stores that take the promotion as prices of listings have no row, and none of them has failed. */
+const isFailed = `d.state in (${failedStates.map(state => `'${state}'`).join(', ')})`;
+
+/**
+ * Stores that take the promotion as prices of listings have no row: how many of them failed, looks at their prices say. Where
+ * every store fails or starts later, and one starts, none has it before.
+ */
 const refreshFailed = sql(
   'commerce.promotionDelivery.refreshFailed',
-  `update commerce.promotion p set is_delivery_failed = not p.is_delivery_failed
-   where p.organization_id = $1 and p.id = any($2::uuid[]) and p.is_delivery_failed <> (
-     not p.is_in_checkout and jsonb_array_length(p.stores) > 0 and jsonb_array_length(p.stores) = (
-       select count(*) from commerce.promotion_delivery d
-       where d.organization_id = p.organization_id and d.promotion_id = p.id and d.desired = 'delivered'
-         and d.state in (${failedStates.map(state => `'${state}'`).join(', ')})))`,
+  `update commerce.promotion p set is_delivery_failed = found.is_failed, delivery_starts_at = found.starts_at
+   from (
+     select p.organization_id, p.id,
+       p.stores_only and count(d) filter (where ${isFailed}) + coalesce(max(c.failed_stores), 0) = p.stores as is_failed,
+       case when p.stores_only and count(d) filter (where ${isFailed} or d.starts_at is not null)
+           + coalesce(max(c.failed_stores), 0) = p.stores
+         then min(d.starts_at) filter (where not ${isFailed}) end as starts_at
+     from (
+       select organization_id, id, jsonb_array_length(stores) as stores,
+         not is_in_checkout and stores <> '[]' as stores_only
+       from commerce.promotion where organization_id = $1 and id = any($2::uuid[])) p
+     left join commerce.promotion_delivery d on d.organization_id = p.organization_id and d.promotion_id = p.id
+       and d.desired = 'delivered'
+     left join commerce.promotion_price_check c on c.organization_id = p.organization_id and c.promotion_id = p.id
+     group by p.organization_id, p.id, p.stores, p.stores_only
+   ) found
+   where p.organization_id = found.organization_id and p.id = found.id
+     and (p.is_delivery_failed, p.delivery_starts_at) is distinct from (found.is_failed, found.starts_at)`,
 );
 
-/** Notes whether every delivery of the promotions has failed. The caller holds the promotions. */
+/**
+ * Notes whether every store has failed to take the promotions, and when the first has one that none has yet. The caller holds the
+ * promotions.
+ */
 export const noteDeliveryFailures = async (
   tx: Transaction,
   organizationId: string,
@@ -89,6 +109,22 @@ export async function lookAtOthersWithId(
 ): Promise<void> {
   await on.query(lookAtOthers, [organizationId, connectionId, storeId, id, externalId, now]);
 }
+
+const due = sql(
+  'commerce.promotionDelivery.makeDue',
+  `update commerce.promotion_delivery set next_attempt_at = $3, version = version + 1, updated_at = $3
+   where organization_id = $1 and id = $2 and desired = 'delivered' and state <> 'ended' and connection_id is not null
+   returning connection_id as "connectionId", store_id as "storeId"`,
+);
+
+/** Has a delivery that is wanted worked on at once, and once more if it is being worked on; answers its store, if any. */
+export const makeDue = (
+  on: Pick<Database, 'query'>,
+  organizationId: string,
+  id: string,
+  now: Date,
+): Promise<{ connectionId: string; storeId: string }[]> =>
+  on.query<{ connectionId: string; storeId: string }>(due, [organizationId, id, now]);
 
 /** A store that is to have a promotion. */
 export interface WantedDelivery {

@@ -72,9 +72,9 @@ const stillIn = sql(
    from commerce.promotion_delivery d
    join commerce.promotion_delivery_item i on i.organization_id = d.organization_id and i.delivery_id = d.id
    join commerce.promotion p on p.organization_id = d.organization_id and p.id = d.promotion_id
-   where ${inPlace} and d.sent -> 'terms' ->> 'kind' = any($5::text[]) and (d.ends_at is null or d.ends_at > $6)
-     and ($7 = 'unended' or (d.ends_at is null or d.ends_at > $8) and ($9::timestamptz is null or d.starts_at < $9))
-     and i.is_put and i.product_id = any($10::uuid[])`,
+   where ${inPlace} and d.sent -> 'terms' ->> 'kind' = any($5::text[])
+     and ($6 = 'unended' or (d.ends_at is null or d.ends_at > $7) and ($8::timestamptz is null or d.starts_at < $8))
+     and i.is_put and i.product_id = any($9::uuid[])`,
 );
 
 export interface ItemElsewhere extends Record<string, unknown> {
@@ -85,7 +85,7 @@ export interface ItemElsewhere extends Record<string, unknown> {
   name: string;
 }
 
-/** Items that the store has in another promotion that has not ended. */
+/** Items that the store has in another promotion, until that one is seen to be over: clocks differ. */
 export const itemsElsewhere = (
   reader: Reader,
   organizationId: string,
@@ -95,11 +95,10 @@ export const itemsElsewhere = (
     among: ItemExclusivity['among'];
     window: { startsAt: string; endsAt: string | null };
     productIds: readonly string[];
-    now: Date;
   },
 ): Promise<ItemElsewhere[]> => {
-  const { kinds, now, among, window, productIds } = asked;
-  const times = [now, among, window.startsAt, window.endsAt];
+  const { kinds, among, window, productIds } = asked;
+  const times = [among, window.startsAt, window.endsAt];
   const values = [organizationId, connectionId, storeId, id, kinds, ...times, productIds];
   return reader.query<ItemElsewhere>(stillIn, values);
 };

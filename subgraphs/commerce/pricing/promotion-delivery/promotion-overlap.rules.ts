@@ -18,17 +18,22 @@ export interface Contender
 /** A variant, or a listing as a whole by the id of its product in both places. */
 export type ItemKey = Pick<DeliveryItem, 'productId' | 'variantId'>;
 
-/** What the other promotions of a store mean for the items of one. */
-export interface ItemHolds {
-  /** Why the item is not to be sent now; null where it may be. */
-  issueFor(item: ItemKey): ListingIssue | null;
-  /** When that may change by itself; null for never. */
-  changesAt: string | null;
-  /** Deliveries that have items which are to be in this one. */
-  holderIds: readonly string[];
+/** Why an item is not to be sent now. */
+export interface ItemHold {
+  issue: ListingIssue;
+  /** The delivery that is to give it up; null where it is the turn of another promotion. */
+  holderId: string | null;
 }
 
-export const noHolds: ItemHolds = { issueFor: () => null, changesAt: null, holderIds: [] };
+/** What the other promotions of a store mean for the items of one. */
+export interface ItemHolds {
+  /** Null where the item may be sent. */
+  holdOf(item: ItemKey): ItemHold | null;
+  /** When that may change by itself; null for never. */
+  changesAt: string | null;
+}
+
+export const noHolds: ItemHolds = { holdOf: () => null, changesAt: null };
 
 export interface Contest {
   self: Contender;

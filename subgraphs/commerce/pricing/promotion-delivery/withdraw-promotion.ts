@@ -47,8 +47,6 @@ async function draftToEnd(
     delivered: null,
     promotionId: markOf(current),
     knownAs: current.knownAs,
-    delivery: 'promotion_object',
-    days: null,
     items: items.flatMap(({ terms, isPut }) => (isPut && terms !== null ? [toPromotionItem(terms)] : [])),
   };
   if (current.externalId !== null) {
@@ -127,7 +125,7 @@ export async function noteOver(
       ...seenOf(observed),
     },
     async tx => {
-      await takeItemsOut(tx, organizationId, current.id);
+      await takeItemsOut(tx, organizationId, current.id, isAgain);
       await wakeWaiting(tx, organizationId, current, now);
     },
   );

@@ -97,6 +97,24 @@ describe('an automatic promotion takes off', () => {
     ],
     ['an amount off each bundle', threeFor('amount_off', '4.00'), [line('a', 10, 7)], ['8.00']],
     ['a percentage of bundles', threeFor('percentage', '50'), [line('a', 10, 5)], ['15.00']],
+    [
+      'an amount off each bundle, at most what it costs',
+      threeFor('amount_off', '8.00'),
+      [line('a', 10, 3), line('b', 2, 3)],
+      ['11.67', '2.33'],
+    ],
+    [
+      'only of bundles that cost more',
+      threeFor('fixed_price', '20.00'),
+      [line('a', 60, 3), line('b', 3.33, 3)],
+      ['160.00', '0.00'],
+    ],
+    [
+      'of a bundle of several items that costs more, and not of the cheaper one after it',
+      threeFor('fixed_price', '20.00'),
+      [line('a', 60, 4), line('b', 3.33, 3)],
+      ['201.08', '5.58'],
+    ],
     ['nothing of a bundle that costs less', threeFor('fixed_price', '40.00'), [line('a', 10, 3)], ['0.00']],
   ])('%s', (_title, terms, lines, expected) => {
     expect(offs(dollars(terms), lines)).toEqual(expected);

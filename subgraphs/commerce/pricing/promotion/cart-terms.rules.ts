@@ -109,15 +109,42 @@ function buyXGetY(
   return share(percentOf(sum(values), percentage), values);
 }
 
-/** As many bundles as there are units for, of the dearest units. */
+/**
+ * Bundles of the dearest units, as many as there are units for. An amount off is at most what its bundle costs, and units that
+ * cost no more than the price of their bundle keep their prices.
+ */
 function bundled(
-  { quantity, reward }: Terms<'bundle'>,
+  { quantity, reward: { kind, value } }: Terms<'bundle'>,
   lines: readonly PromotedLine[],
   currency: string,
 ): bigint[] {
-  const bundles = Math.floor(unitsOf(lines) / quantity);
-  const values = valuesOf(lines, bundles * quantity, 'dearest');
-  return rewarded(reward, { values, times: bundles, currency });
+  const valuesOfBundles = (count: number) => valuesOf(lines, count * quantity, 'dearest');
+  const all = Math.floor(unitsOf(lines) / quantity);
+  if (kind === 'percentage') {
+    const values = valuesOfBundles(all);
+    return share(percentOf(sum(values), value), values);
+  }
+  const amount = toMinorUnits(value, currency);
+  const costing = (count: number) => sum(valuesOfBundles(count));
+  // Each bundle costs at most as much as the one before it.
+  const dearer = lastWhere(all, count => costing(count) - costing(count - 1) > amount);
+  const values = valuesOfBundles(kind === 'fixed_price' ? dearer : all);
+  const off = amount * BigInt(dearer);
+  return share(kind === 'fixed_price' ? costing(dearer) - off : off + costing(all) - costing(dearer), values);
+}
+
+/** The last of 1 to `count` for which it holds, where it holds for all before one for which it holds; 0 where for none. */
+function lastWhere(count: number, holds: (place: number) => boolean): number {
+  let [last, end] = [0, count];
+  while (last < end) {
+    const middle = Math.ceil((last + end) / 2);
+    if (holds(middle)) {
+      last = middle;
+    } else {
+      end = middle - 1;
+    }
+  }
+  return last;
 }
 
 /** What a reward takes off values together; `times`: how often its amount counts. */

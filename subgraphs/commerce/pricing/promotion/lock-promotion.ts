@@ -6,6 +6,7 @@ import type { Promotion } from './promotion.entity.js';
 import { promotionLimits } from './promotion.limits.js';
 import { countPromotions, lockPromotions, lockPromotionsOf } from './promotion.queries.js';
 import type { PromotionIntent } from './promotion.values.js';
+import { statusAt } from './promotion-status.rules.js';
 
 /**
  * The promotion at the version that the caller demands; nobody else can change one of the organization meanwhile. Throws
@@ -32,6 +33,15 @@ export function requireChangeable({ intent, campaignId }: Promotion): void {
   }
   if (campaignId !== null) {
     throw fail('PROMOTION_IN_CAMPAIGN');
+  }
+}
+
+/** What is over is given to nobody any more, unless its window is made longer. Throws PROMOTION_ENDED. */
+export function requireNotOver(promotion: Promotion, now: Date): void {
+  if (statusAt(promotion, now.toISOString()) === 'ended') {
+    throw promotion.intent === 'ended'
+      ? fail('PROMOTION_ENDED')
+      : fail('PROMOTION_ENDED', { detail: 'The window of the promotion is over: change `window` first.' });
   }
 }
 

@@ -11,14 +11,14 @@ import type {
   PromotionTerms,
 } from './promotion.entity.js';
 import { once, promotionErrors } from './promotion.rules.js';
-import type { PromotionIntent, PromotionTrigger } from './promotion.values.js';
+import type { PromotionStatus, PromotionTrigger } from './promotion.values.js';
 import { normalDefinition } from './promotion-form.rules.js';
 import { readTerms, type StatedTerms } from './stated-terms.rules.js';
 
 /** What a caller changes: what is absent stays, null clears. Objects and lists are replaced as a whole. */
-export interface PromotionChanges {
+export interface PromotionChanges<Status extends PromotionStatus = PromotionStatus> {
   name?: string | null | undefined;
-  status?: PromotionIntent | null | undefined;
+  status?: Status | null | undefined;
   terms?: StatedTerms | null | undefined;
   trigger?: PromotionTrigger | null | undefined;
   code?: string | null | undefined;

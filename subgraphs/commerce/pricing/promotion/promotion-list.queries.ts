@@ -31,7 +31,7 @@ export const promotionStatusSql = (time: string): string => `case
   when p.ends_at <= ${time} then 'ended'
   when p.intent = 'paused' then p.intent
   when p.is_delivery_failed then 'failed'
-  when p.starts_at > ${time} then 'scheduled'
+  when p.starts_at > ${time} or p.delivery_starts_at > ${time} then 'scheduled'
   else 'active' end`;
 
 export const promotionList = new FilteredList<PromotionFilter, PromotionRow, Promotion, PromotionSort>({

@@ -67,7 +67,7 @@ export const PromotionStatusEnum = describedEnum<PromotionStatus>(
   'PromotionStatus',
   {
     draft: 'It is being prepared.',
-    scheduled: 'It is active, and its window has not begun.',
+    scheduled: 'It is active, and its window has not begun, or the first of its stores has it later.',
     active: 'Buyers get it.',
     paused: 'Buyers do not get it until it is active again.',
     ended: 'It was ended, or its window is over.',

@@ -142,7 +142,7 @@ export const assignedErrors = (
     count > 0 && !after.isForAssignedProducts,
     'isForAssignedProducts',
     'PRODUCTS_ASSIGNED',
-    `${count} products are assigned: remove them first.`,
+    'Products are assigned to it: remove them first.',
   ),
   ...when(
     pricedCount > 0 && before.currency !== after.currency,

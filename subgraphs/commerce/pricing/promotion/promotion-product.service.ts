@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../../../kernel/context.js';
 import type { Transaction } from '../../../../kernel/database/transaction.js';
 import { type FieldError, fail, reject } from '../../../../kernel/errors.js';
-import { lockPromotion, requireChangeable } from './lock-promotion.js';
+import { lockPromotion, requireChangeable, requireNotOver } from './lock-promotion.js';
 import type { Promotion } from './promotion.entity.js';
 import { promotionLimits } from './promotion.limits.js';
 import type { OnPromotionsChanged } from './promotion-change.js';
@@ -41,7 +41,7 @@ export class PromotionProductService {
     const products = stated.map(product => ({ ...product, ...placeOf(product) }));
     return ctx.transaction(async tx => {
       const promotion = await lockPromotion(tx, ctx, id);
-      requireAssignable(promotion);
+      requireAssignable(promotion, ctx.clock.now());
       const results = await this.#outcomes(tx, promotion, { organizationId: ctx.organizationId, products });
       const changed = results.filter(({ outcome }) => outcome === 'added' || outcome === 'updated');
       if (changed.length > 0) {
@@ -118,8 +118,9 @@ const toResult = <Outcome extends AddedOutcome | RemovedOutcome>(
   outcome: errors.length > 0 ? ('rejected' as const) : outcome,
 });
 
-function requireAssignable(promotion: Promotion): void {
+function requireAssignable(promotion: Promotion, now: Date): void {
   requireChangeable(promotion);
+  requireNotOver(promotion, now);
   if (!promotion.isForAssignedProducts) {
     throw fail('PROMOTION_FOR_ALL_PRODUCTS');
   }

@@ -1,4 +1,5 @@
 import type { ListingIssue } from '../../../../connectors/marketplaces/listing.js';
+import type { Capabilities } from '../../../../connectors/marketplaces/port.js';
 import type {
   MarketplacePromotions,
   PromotionDraft,
@@ -7,7 +8,7 @@ import type {
 import type { FieldError } from '../../../../kernel/errors.js';
 import { when } from '../checkout-terms/term.rules.js';
 import type { Promotion, PromotionDefinition, PromotionStore } from './promotion.entity.js';
-import { storeKey } from './promotion.rules.js';
+import { isSameStore } from './promotion.rules.js';
 import type { PromotionIntent } from './promotion.values.js';
 import { connectorTerms, wayTo } from './promotion-terms.rules.js';
 
@@ -23,6 +24,7 @@ export interface StoreContext {
     key: string;
     /** As people know it. */
     title: string;
+    capabilities: Pick<Capabilities, 'salePrice'>;
     promotions?: Pick<MarketplacePromotions, 'capabilities' | 'promotionProblems'>;
   }[];
   /** Those of connected accounts. */
@@ -80,7 +82,7 @@ export const promotedPlaces = (
   });
 
 const knownStore = (store: PromotionStore, { stores }: StoreContext): KnownStore | undefined =>
-  stores.find(each => storeKey(each) === storeKey(store));
+  stores.find(each => isSameStore(each, store));
 
 function unconnectedErrors(
   path: string,
@@ -93,7 +95,7 @@ function unconnectedErrors(
 }
 
 const hasStore = (promotion: Promotion | null, store: PromotionStore): boolean =>
-  promotion?.stores.some(each => storeKey(each) === storeKey(store)) ?? false;
+  promotion?.stores.some(each => isSameStore(each, store)) ?? false;
 
 const currencyErrors = (path: string, { currency }: PromotionDefinition, known: KnownStore): FieldError[] =>
   when(
@@ -163,17 +165,15 @@ export function objectIssues(
   { now }: Pick<StoreContext, 'now'>,
 ): ListingIssue[] {
   const terms = connectorTerms(saved.definition)!;
-  const { leadTimeMs } = marketplace.promotions!.capabilities[terms.kind]!.promotion_object!;
+  const { leadTimeMs } = marketplace.promotions!.capabilities[terms.kind]!;
   const times = timesOf(saved, known, { leadTimeMs, now });
   const { name, limits } = saved.definition;
   const draft: PromotionDraft = {
     store: { id: known.storeId, country: known.country, currency: known.currency },
     promotionId: saved.before?.id ?? '',
     name,
-    delivery: 'promotion_object',
     terms,
     ...times,
-    days: null,
     items: saved.items,
     usageLimit: limits.usageLimit,
     usageLimitPerBuyer: limits.usageLimitPerBuyer,

@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import type { Capabilities } from '../../../../connectors/marketplaces/port.js';
 import type {
   PromotionReward as ConnectorReward,
   PromotionTerms as ConnectorTerms,
@@ -9,6 +10,7 @@ import { hasOrderLimits } from './promotional-price.rules.js';
 
 /** A marketplace, as far as it decides how promotions get there. */
 export interface PromotedMarketplace {
+  capabilities: Pick<Capabilities, 'salePrice'>;
   promotions?: Pick<MarketplacePromotions, 'capabilities'>;
 }
 
@@ -76,15 +78,16 @@ function rewardOf({ kind, value }: PromotionReward, units: number): ConnectorRew
  * How the promotion gets to a marketplace; null where it cannot. A price reduction for all orders is the sale price of
  * the listing where the marketplace takes such; one with conditions on the order needs a record that checks them.
  */
-export function wayTo({ promotions }: PromotedMarketplace, promotion: Delivered): PromotionWay | null {
+export function wayTo(
+  { capabilities, promotions }: PromotedMarketplace,
+  promotion: Delivered,
+): PromotionWay | null {
   const terms = connectorTerms(promotion);
-  const ways = terms === null ? undefined : promotions?.capabilities[terms.kind];
-  if (ways === undefined) {
+  if (terms === null) {
     return null;
   }
-  const hasSalePrice = ways.sale_price_now !== undefined || ways.sale_price_dated !== undefined;
-  if (hasSalePrice && !hasOrderLimits(promotion)) {
+  if (terms.kind === 'price_reduction' && capabilities.salePrice && !hasOrderLimits(promotion)) {
     return 'listing_price';
   }
-  return ways.promotion_object === undefined ? null : 'promotion_object';
+  return promotions?.capabilities[terms.kind] === undefined ? null : 'promotion_object';
 }

@@ -73,7 +73,8 @@ const hold = sql(
      group by promotion_id
    )
    update commerce.promotion p
-   set use_count = p.use_count + d.uses, discount_total = p.discount_total + d.amount
+   set use_count = p.use_count + d.uses, discount_total = p.discount_total + d.amount,
+     discount_held = p.discount_held + d.amount
    from difference d
    where p.organization_id = $1 and p.id = d.promotion_id and (d.uses <> 0 or d.amount <> 0)`,
 );
@@ -121,7 +122,8 @@ export const givingBack = (ended: string): string => `
     order by p.organization_id, p.id for update of p
   ), recounted as (
     update commerce.promotion p
-    set use_count = p.use_count - c.uses, discount_total = p.discount_total - c.amount
+    set use_count = p.use_count - c.uses, discount_total = p.discount_total - c.amount,
+      discount_held = p.discount_held - c.amount
     from counted c where p.organization_id = c.organization_id and p.id = c.id
   ), given_units as (
     select g.organization_id, g.promotion_id, unit.product_id, unit.variant_id, sum(unit.units)::integer as units
@@ -150,21 +152,25 @@ const use = sql(
   `with used as (
      update commerce.promotion_use set used_at = $4
      where organization_id = $1 and session_id = $2 and used_at is null
-     returning promotion_id
-   ), unheld as (
-     select p.id, case when p.currency is null then 0 else d.amount end as amount
-     from jsonb_to_recordset($3::jsonb) as d (promotion_id uuid, amount numeric)
-     join commerce.promotion p on p.organization_id = $1 and p.id = d.promotion_id
-     where d.promotion_id not in (select promotion_id from used)
+     returning promotion_id, amount
+   ), changes as (
+     select promotion_id, 0 as uses, 0::numeric as amount, amount as held from used where amount <> 0
+     union all
+     select promotion_id, 1, amount, 0 from jsonb_to_recordset($3::jsonb) as d (promotion_id uuid, amount numeric)
+     where promotion_id not in (select promotion_id from used)
+   ), counted as (
+     select p.id, c.uses, case when p.currency is null then 0 else c.amount end as amount, c.held
+     from changes c join commerce.promotion p on p.organization_id = $1 and p.id = c.promotion_id
      order by p.id for update of p
    )
-   update commerce.promotion p set use_count = p.use_count + 1, discount_total = p.discount_total + unheld.amount
-   from unheld where p.organization_id = $1 and p.id = unheld.id`,
+   update commerce.promotion p set use_count = p.use_count + c.uses, discount_total = p.discount_total + c.amount,
+     discount_held = p.discount_held - c.held
+   from counted c where p.organization_id = $1 and p.id = c.id`,
 );
 
 /**
  * The session is an order with these discounts: what it holds is used, and uses of promotions without limits are counted,
- * for which nothing was held. Those stay locked until the commit, so this is the transaction's last step.
+ * for which nothing was held. The promotions stay locked until the commit, so this is the transaction's last step.
  */
 export function useHeld(
   tx: Transaction,

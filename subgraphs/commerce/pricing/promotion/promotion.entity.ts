@@ -86,10 +86,14 @@ export interface Promotion extends PromotionDefinition {
   intent: PromotionIntent;
   /** Whether no store took it, and it is not in checkout: what makes it `failed`. */
   isDeliveryFailed: boolean;
+  /** When the first of its stores has it, where none has it before, and it is not in checkout; null where that is not known. */
+  deliveryStartsAt: string | null;
   /** Orders that it is used or held for. */
   useCount: number;
-  /** What those got off, in the currency of the promotion; "0" without one. */
+  /** What those get off, in the currency of the promotion; "0" without one. A budget is for all of it. */
   discountTotal: string;
+  /** What of that open sessions hold, which are no orders yet. */
+  discountHeld: string;
   campaignId: string | null;
   /** When it last became active; null for drafts. */
   activatedAt: string | null;

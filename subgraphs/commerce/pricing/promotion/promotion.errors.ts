@@ -10,8 +10,8 @@ export const promotionErrorCodes = {
   },
   PROMOTION_ENDED: {
     status: 409,
-    title: 'The promotion has ended for good.',
-    remedy: 'Create another promotion.',
+    title: 'The promotion has ended.',
+    remedy: 'If its window is over, make it longer; one that was ended stays so: create another promotion.',
   },
   PROMOTION_IN_CAMPAIGN: {
     status: 409,

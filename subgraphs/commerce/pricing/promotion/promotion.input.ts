@@ -3,7 +3,7 @@ import { GraphQLCurrencyCode } from '../../../../kernel/graphql/scalars.js';
 import { expectedVersion, VersionedInput } from '../../../../kernel/graphql/target.input.js';
 import { TimeWindowInput, toWindow } from '../window/time-window.input.js';
 import { promotionLimits } from './promotion.limits.js';
-import type { PromotionIntent, PromotionTrigger } from './promotion.values.js';
+import type { PromotionIntent, PromotionStatus, PromotionTrigger } from './promotion.values.js';
 import type { PromotionChanges } from './promotion-changes.rules.js';
 import {
   PromotionCombinationInput,
@@ -15,7 +15,7 @@ import {
   toStore,
   toTerms,
 } from './promotion-part.input.js';
-import { PromotionIntentEnum, PromotionTriggerEnum } from './promotion-part.type.js';
+import { PromotionIntentEnum, PromotionStatusEnum, PromotionTriggerEnum } from './promotion-part.type.js';
 
 const assignedOnly = 'Whether only assigned products are promoted; otherwise all are.';
 
@@ -68,18 +68,14 @@ export abstract class PromotionDefinitionInput {
   limits?: PromotionLimitsInput | null;
 }
 
-@InputType()
-export abstract class PromotionFieldsInput extends PromotionDefinitionInput {
+@InputType('CreatePromotionInput')
+export class CreatePromotionInput extends PromotionDefinitionInput {
   @Field(() => PromotionIntentEnum, {
     nullable: true,
-    description:
-      'A new promotion is a draft unless it is to be active. Later: active, paused, or ended, which is final.',
+    description: 'A new promotion is a draft unless it is to be active.',
   })
   status?: PromotionIntent | null;
-}
 
-@InputType('CreatePromotionInput')
-export class CreatePromotionInput extends PromotionFieldsInput {
   @Field(() => String, { description: `1 to ${promotionLimits.nameLength} characters.` })
   name!: string;
 
@@ -93,12 +89,19 @@ export class CreatePromotionInput extends PromotionFieldsInput {
 @InputType('UpdatePromotionInput', {
   description: 'An absent field stays as it is, null clears it. Objects and lists are replaced as a whole.',
 })
-export class UpdatePromotionInput extends PromotionFieldsInput {
+export class UpdatePromotionInput extends PromotionDefinitionInput {
   @Field(() => ID, { description: 'Id of the promotion.' })
   id!: string;
 
   @Field(() => Int, expectedVersion)
   expectedVersion?: number | null;
+
+  @Field(() => PromotionStatusEnum, {
+    nullable: true,
+    description:
+      'Active, paused, or ended, which is final. The status that the promotion has is no change; scheduled and failed are active.',
+  })
+  status?: PromotionStatus | null;
 
   @Field(() => String, { nullable: true, description: `1 to ${promotionLimits.nameLength} characters.` })
   name?: string | null;
@@ -113,11 +116,15 @@ export class UpdatePromotionInput extends PromotionFieldsInput {
 @InputType('DeletePromotionInput')
 export class DeletePromotionInput extends VersionedInput {}
 
-type StatedPromotion = PromotionFieldsInput &
-  Partial<Pick<UpdatePromotionInput, 'name' | 'terms' | 'isForAssignedProducts'>>;
+type StatedPromotion<Status> = PromotionDefinitionInput &
+  Partial<Pick<UpdatePromotionInput, 'name' | 'terms' | 'isForAssignedProducts'>> & {
+    status?: Status | null;
+  };
 
 /** What the input asks for; codes and keys in the case in which they are stored. */
-export const toPromotionChanges = (input: StatedPromotion): PromotionChanges => ({
+export const toPromotionChanges = <Status extends PromotionStatus>(
+  input: StatedPromotion<Status>,
+): PromotionChanges<Status> => ({
   name: input.name,
   status: input.status,
   terms: input.terms && toTerms(input.terms),

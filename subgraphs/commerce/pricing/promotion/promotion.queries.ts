@@ -11,8 +11,9 @@ export const promotionColumns = `p.id, p.name, p.intent, p.terms, p.trigger, p.c
   p.starts_at as "startsAt", p.ends_at as "endsAt", p.time_zone as "timeZone", p.priority, p.combination,
   p.usage_limit as "usageLimit", p.usage_limit_per_buyer as "usageLimitPerBuyer",
   trim_scale(p.budget)::text as budget, trim_scale(p.minimum_spend)::text as "minimumSpend",
-  p.is_delivery_failed as "isDeliveryFailed", p.use_count as "useCount",
-  trim_scale(p.discount_total)::text as "discountTotal", p.campaign_id as "campaignId",
+  p.is_delivery_failed as "isDeliveryFailed", p.delivery_starts_at as "deliveryStartsAt", p.use_count as "useCount",
+  trim_scale(p.discount_total)::text as "discountTotal", trim_scale(p.discount_held)::text as "discountHeld",
+  p.campaign_id as "campaignId",
   p.activated_at as "activatedAt", p.version, p.created_at as "createdAt", p.updated_at as "updatedAt"`;
 
 /** What `promotionColumns` selects. */
@@ -49,8 +50,10 @@ export const toPromotion = (row: PromotionRow): Promotion => ({
     minimumSpend: row.minimumSpend,
   },
   isDeliveryFailed: row.isDeliveryFailed,
+  deliveryStartsAt: row.deliveryStartsAt,
   useCount: row.useCount,
   discountTotal: row.discountTotal,
+  discountHeld: row.discountHeld,
   campaignId: row.campaignId,
   activatedAt: row.activatedAt,
   version: row.version,

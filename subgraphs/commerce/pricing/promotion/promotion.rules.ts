@@ -75,8 +75,11 @@ function storeListErrors(stores: readonly PromotionStore[]): FieldError[] {
   ];
 }
 
+export const isSameStore = (one: PromotionStore, other: PromotionStore): boolean =>
+  one.marketplace === other.marketplace && one.country === other.country && one.storeId === other.storeId;
+
 /** What tells stores apart. */
-export const storeKey = ({ marketplace, country, storeId }: PromotionStore): string =>
+const storeKey = ({ marketplace, country, storeId }: PromotionStore): string =>
   JSON.stringify([marketplace, country, storeId]);
 
 const combinationErrors = ({ stacking, group, combinesWith }: PromotionCombination): FieldError[] => [

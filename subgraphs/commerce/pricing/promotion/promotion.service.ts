@@ -11,7 +11,7 @@ import {
 } from './make-promotions.js';
 import type { Promotion } from './promotion.entity.js';
 import { findPromotions, lockPromotions, lockPromotionsOf } from './promotion.queries.js';
-import type { PromotionIntent } from './promotion.values.js';
+import { type PromotionIntent, promotionIntents } from './promotion.values.js';
 import { deletePromotion, savePromotions } from './promotion.writer.js';
 import type { OnPromotionsChanged, PromotionChange } from './promotion-change.js';
 import {
@@ -23,7 +23,7 @@ import {
 import { type Candidate, candidateErrors, type Marketplaces, readStoreContext } from './promotion-check.js';
 import { isSameDefinition } from './promotion-form.rules.js';
 import { mayBecome, promotionAfter } from './promotion-intent.rules.js';
-import { statusAt } from './promotion-status.rules.js';
+import { statedIntent, statusAt } from './promotion-status.rules.js';
 
 /** Names of the stores that may still show a promotion to buyers. */
 export type ReadHoldingStores = (
@@ -55,7 +55,7 @@ export class PromotionService {
   }
 
   /** A draft, unless it is to be active at once. Throws VALIDATION_FAILED, LIMIT_REACHED. */
-  create(ctx: RequestContext, changes: PromotionChanges): Promise<Promotion> {
+  create(ctx: RequestContext, changes: PromotionChanges<PromotionIntent>): Promise<Promotion> {
     const { definition, errors: own } = changedDefinition(emptyDefinition, changes);
     const draft = { definition, own, intent: changes.status ?? 'draft', products: [], campaignId: null };
     return ctx.transaction(async tx => {
@@ -90,7 +90,7 @@ export class PromotionService {
     return ctx.transaction(async tx => {
       const before = await lockPromotion(tx, ctx, id);
       const { definition, errors: own } = changedDefinition(definitionOf(before), changes);
-      const intent = changes.status ?? before.intent;
+      const intent = intentAfter(before, changes, ctx.clock.now());
       const isSame = own.length === 0 && isSameDefinition(definition, definitionOf(before));
       if (isSame && intent === before.intent) {
         return before;
@@ -206,6 +206,21 @@ export class PromotionService {
     await this.#onChanged(tx, organizationId, changes);
   }
 }
+
+/** Throws VALIDATION_FAILED for a status that no merchant sets. */
+function intentAfter(before: Promotion, { status }: PromotionChanges, now: Date): PromotionIntent {
+  const intent = status == null ? before.intent : statedIntent(before, status, now.toISOString());
+  if (intent === null) {
+    throw fail('VALIDATION_FAILED', { errors: [notSettable] });
+  }
+  return intent;
+}
+
+const notSettable: FieldError = {
+  path: 'status',
+  code: 'VALUE_NOT_ALLOWED',
+  message: `Must be one of: ${promotionIntents.join(', ')}; or the status that the promotion has.`,
+};
 
 /** What becomes of those that may become it. One whose window is over cannot be active again. */
 const changing = (found: readonly Promotion[], intent: NewIntent, now: Date) =>

@@ -1,3 +1,4 @@
+import Big from 'big.js';
 import { formatAmount } from '../../../../kernel/money.js';
 import type { Promotion } from './promotion.entity.js';
 import type { PromotionStatus } from './promotion.values.js';
@@ -6,8 +7,11 @@ import { isInEffect, statusAt } from './promotion-status.rules.js';
 import { type StatedTerms, statedTerms } from './stated-terms.rules.js';
 
 /** A promotion as it is told, at a moment. */
-export interface PromotionDetail extends Omit<Promotion, 'terms' | 'isDeliveryFailed'> {
+export interface PromotionDetail
+  extends Omit<Promotion, 'terms' | 'isDeliveryFailed' | 'deliveryStartsAt' | 'discountHeld'> {
   terms: StatedTerms;
+  /** What orders got off. */
+  discountTotal: string;
   status: PromotionStatus;
   isInEffect: boolean;
   specificity: number;
@@ -40,7 +44,7 @@ export function toDetail(promotion: Promotion, time: string): PromotionDetail {
       minimumSpend: inCurrency(limits.minimumSpend, currency),
     },
     useCount: promotion.useCount,
-    discountTotal: inCurrency(promotion.discountTotal, currency)!,
+    discountTotal: inCurrency(usedOf(promotion), currency)!,
     campaignId: promotion.campaignId,
     activatedAt: promotion.activatedAt,
     version: promotion.version,
@@ -48,6 +52,10 @@ export function toDetail(promotion: Promotion, time: string): PromotionDetail {
     updatedAt: promotion.updatedAt,
   };
 }
+
+/** Without what sessions hold that are no orders yet. Few promotions have any. */
+const usedOf = ({ discountTotal, discountHeld }: Promotion): string =>
+  discountHeld === '0' ? discountTotal : new Big(discountTotal).minus(discountHeld).toFixed();
 
 /** Whoever has an amount has a currency, but for a total of nothing. */
 const inCurrency = (amount: string | null, currency: string | null): string | null =>

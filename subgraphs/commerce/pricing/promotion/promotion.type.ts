@@ -94,7 +94,8 @@ export class PromotionType implements PromotionDetail {
   useCount!: number;
 
   @Field(() => GraphQLDecimal, {
-    description: 'What those orders got off, in the currency of the promotion; "0" without one.',
+    description:
+      'What orders of checkout got off, without what is held, in the currency of the promotion; "0" without one.',
   })
   discountTotal!: string;
 

@@ -21,7 +21,10 @@ export type PromotionRewardKind = (typeof promotionRewardKinds)[number];
 export const promotionIntents = ['draft', 'active', 'paused', 'ended'] as const;
 export type PromotionIntent = (typeof promotionIntents)[number];
 
-/** What is told: the intent, with `scheduled` before the window, `ended` after it, `failed` where no store took it. */
+/**
+ * What is told: the intent, with `scheduled` before the window and while no store has it yet, `ended` after the window, `failed`
+ * where no store took it.
+ */
 export const promotionStatuses = ['draft', 'scheduled', 'active', 'paused', 'ended', 'failed'] as const;
 export type PromotionStatus = (typeof promotionStatuses)[number];
 

@@ -6,7 +6,7 @@ import { nextPriceEdge } from './promotional-price.rules.js';
 
 /**
  * The columns that are written, with their types and what they are written with. What deliveries and checkouts count
- * (`is_delivery_failed`, `use_count`, `discount_total`) is theirs to write.
+ * (`is_delivery_failed`, `delivery_starts_at`, `use_count`, `discount_total`, `discount_held`) is theirs to write.
  */
 const columns = {
   id: ['uuid', promotion => promotion.id],

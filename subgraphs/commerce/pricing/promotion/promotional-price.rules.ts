@@ -2,7 +2,8 @@ import { compareAmounts, currencyExponent, formatAmount, statedExponent } from '
 import { fixedText } from '../price-book/price-figure.rules.js';
 import { nextEdgeOf } from '../window/time-window.rules.js';
 import { type PriceReduction, type ReducingTerms, reducePrice } from './price-reduction.rules.js';
-import type { Promotion, PromotionStore } from './promotion.entity.js';
+import type { Promotion } from './promotion.entity.js';
+import { isSameStore } from './promotion.rules.js';
 import { byPrecedence, specificityOf } from './promotion-order.rules.js';
 import { isInEffect } from './promotion-status.rules.js';
 import type {
@@ -174,9 +175,6 @@ function failedInPlace(
   }
   return takesSalePrice(place.marketplace) ? null : 'delivery';
 }
-
-const isSameStore = (store: PromotionStore, { marketplace, country, storeId }: PromotionStore): boolean =>
-  store.marketplace === marketplace && store.country === country && store.storeId === storeId;
 
 function consider(candidate: PlaceCandidate, product: AssignedProduct | undefined): PromotionCandidate {
   if (candidate.failed !== null) {
