@@ -7,12 +7,16 @@ import { findOrganization } from './organization/organization.queries.js';
 export { ApiKeyUse } from './api-key/api-key-use.js';
 export { DatabaseAuthenticator } from './authentication/authenticator.js';
 export { CredentialChanges } from './authentication/credential-changes.js';
+export { currentCaller } from './authentication/current-caller.queries.js';
+export { eventScopes } from './event/event-catalogue.js';
+export { followEvents } from './event/event-follower.queries.js';
+export { eventChannel, startEventLoop } from './event/event-loop.js';
 export { type DescribedEvent, describeEvents } from './event/event-schema.js';
 export { identityEntities } from './identity.parts.js';
 export { MailQueue } from './mail/mail-queue.js';
 export { listMembers } from './member/member.queries.js';
 export { lockStanding, type Standing } from './member/standing.js';
-export { notify } from './notification/notify.js';
+export { type NewNotification, notify } from './notification/notify.js';
 export { isLiveOauthClient } from './oauth-client/oauth-client.queries.js';
 export { type DemoCredentials, type DemoMerchant, ensureDemoMerchant } from './organization/demo-merchant.js';
 export { platformSubgraph } from './platform.subgraph.js';
@@ -22,6 +26,8 @@ export {
   platformTasks,
   startWebhookDispatcher,
 } from './platform.tasks.js';
+export { callProblem } from './provider-usage/call-problem.rules.js';
+export { providerMeter } from './provider-usage/provider-meter.js';
 export type { DueDelivery, Health } from './webhook/delivery.queries.js';
 export { statusAfterAttempt } from './webhook/delivery.rules.js';
 export { outcomesOf } from './webhook/delivery-outcome.js';
@@ -36,7 +42,6 @@ export {
 } from './webhook/delivery-store.js';
 export { EndpointDelivery } from './webhook/endpoint-delivery.js';
 export { Webhook } from './webhook/webhook.entity.js';
-export { eventChannel } from './webhook/webhook-dispatcher.js';
 export { attemptMetrics, measureDispatchLag } from './webhook/webhook-metrics.js';
 
 /** Null where there is no such organization. */

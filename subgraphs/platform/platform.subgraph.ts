@@ -20,6 +20,9 @@ import type { MailQueue } from './mail/mail-queue.js';
 import { NotificationResolver } from './notification/notification.resolver.js';
 import { NotificationPageType } from './notification/notification.type.js';
 import { notificationSubscriptionResolver } from './notification/notification-subscription.resolver.js';
+import { ProviderUsageResolver } from './provider-usage/provider-usage.resolver.js';
+import { ProviderUsageService } from './provider-usage/provider-usage.service.js';
+import { ProviderCallPageType } from './provider-usage/provider-usage.type.js';
 import { DeliveryResolver } from './webhook/delivery.resolver.js';
 import { deliverySubscriptionResolver } from './webhook/delivery-subscription.resolver.js';
 import { TestDeliveryResolver } from './webhook/test-delivery.resolver.js';
@@ -57,9 +60,10 @@ export function platformSubgraph(options: PlatformOptions): Promise<Subgraph> {
     [WebhookDeliveriesResolver, new WebhookDeliveriesResolver()],
     [TestDeliveryResolver, new TestDeliveryResolver(new TestDeliveryService(outbound, encryption))],
     [NotificationResolver, new NotificationResolver()],
+    [ProviderUsageResolver, new ProviderUsageResolver(new ProviderUsageService())],
     [NotificationSubscriptionResolver, new NotificationSubscriptionResolver()],
     [DeliverySubscriptionResolver, new DeliverySubscriptionResolver()],
-    ...[JobPageType, NotificationPageType].map(pageTotalResolver),
+    ...[JobPageType, NotificationPageType, ProviderCallPageType].map(pageTotalResolver),
   ]);
   return buildSubgraph({
     name: 'platform',

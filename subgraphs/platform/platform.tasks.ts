@@ -9,6 +9,7 @@ import { purgeExpiredCredentials } from './authentication/purge-expired.js';
 import { eventPurge } from './event/event.jobs.js';
 import { type MailTaskDependencies, mailSending } from './mail-delivery/mail.tasks.js';
 import { notificationPurge } from './notification/notification.jobs.js';
+import { providerUsagePurge } from './provider-usage/provider-usage.tasks.js';
 import { webhookReplay } from './webhook/replay.jobs.js';
 import { webhookTasks } from './webhook/webhook.jobs.js';
 import { WebhookDelivery } from './webhook/webhook-delivery.js';
@@ -52,6 +53,7 @@ export function platformTasks(dependencies: {
     ...webhookTasks(new WebhookDelivery({ ...dependencies, random: systemRandom })),
     eventPurge,
     notificationPurge,
+    providerUsagePurge,
     credentialPurge,
     mailSending(dependencies.mail),
     idempotencyPurge(dependencies.clock),

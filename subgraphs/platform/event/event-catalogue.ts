@@ -53,9 +53,11 @@ export const eventCatalogue = {
 
 export type EventKey = keyof typeof eventCatalogue;
 
-/** Keys of the specification whose resources are not built: nothing emits them. A key leaves this list with the code that does. */
-export const keysNotEmitted: readonly EventKey[] = ['look.created', 'look.deleted'];
-
 export const eventKeys = Object.keys(eventCatalogue) as EventKey[];
 
 export const isEventKey = (text: string): text is EventKey => Object.hasOwn(eventCatalogue, text);
+
+/** Every key with the scope that reads its events, for whoever follows the log. */
+export const eventScopes: ReadonlyMap<string, Scope> = new Map(
+  eventKeys.map(key => [key, eventCatalogue[key].scope]),
+);

@@ -11,9 +11,8 @@ import {
   words,
 } from '../../../kernel/events/event-schema-builders.js';
 import type { EventSource } from '../../../kernel/events/event-source.js';
-import { type EventKey, eventCatalogue, eventKeys, keysNotEmitted } from './event-catalogue.js';
+import { type EventKey, eventCatalogue, eventKeys } from './event-catalogue.js';
 import { ownSources } from './event-source.js';
-import { lookEventData } from './look-event.schema.js';
 
 /** What the family of an event says of its `data`; a key without is described by its envelope alone. */
 export type EventDataSchemas = Partial<
@@ -31,31 +30,17 @@ export interface DescribedEvent {
   sample: unknown;
 }
 
-/** Families whose resources come later are declared here, so that receivers can be written for them now. */
-const declaredData: EventDataSchemas = {
-  ...lookEventData,
-};
-
 /** Every key of the catalogue with the schema of its events (§6.2); `told` is what domains say of their own. */
 export function describeEvents(told: EventDataSchemas): DescribedEvent[] {
-  const data = { ...declaredData, ...told };
   return eventKeys.map(key => {
     return {
       key,
       scope: eventCatalogue[key].scope,
-      emittedWhen: emissionOf(key),
-      schema: eventSchema(key, data[key]?.schema),
-      sample: sampleOf(key, data[key]?.sample),
+      emittedWhen: eventCatalogue[key].emittedWhen,
+      schema: eventSchema(key, told[key]?.schema),
+      sample: sampleOf(key, told[key]?.sample),
     };
   });
-}
-
-/** When a key is emitted, as receivers are told it. */
-function emissionOf(key: EventKey): string {
-  const { emittedWhen } = eventCatalogue[key];
-  return keysNotEmitted.includes(key)
-    ? `Not emitted yet, although you can subscribe to it. Planned: ${emittedWhen}`
-    : emittedWhen;
 }
 
 const Source = named('EventSource', {
@@ -82,7 +67,7 @@ const ReducedData = Type.Object(
 );
 
 function eventSchema(key: EventKey, data: TSchema = Type.Object({})): TSchema {
-  const { family, schemaVersion } = eventCatalogue[key];
+  const { family, schemaVersion, emittedWhen } = eventCatalogue[key];
   return Type.Object(
     {
       schemaVersion: Type.Literal(schemaVersion),
@@ -101,7 +86,7 @@ function eventSchema(key: EventKey, data: TSchema = Type.Object({})): TSchema {
       }),
       data: Type.Union([data, ReducedData]),
     },
-    { title: key, description: emissionOf(key) },
+    { title: key, description: emittedWhen },
   );
 }
 

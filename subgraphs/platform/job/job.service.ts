@@ -77,8 +77,8 @@ export class JobService {
 
   async #abandonJob(tx: Transaction, job: JobSnapshot, payload: unknown): Promise<void> {
     const { organizationId } = tx.origin.caller;
-    const abandoned = { organizationId: organizationId!, jobId: job.id, payload, end: 'canceled' } as const;
-    const left = await this.#abandon[job.kind]?.(tx, abandoned);
+    const ended = { jobId: job.id, payload, end: 'canceled', error: null } as const;
+    const left = await this.#abandon[job.kind]?.(tx, { organizationId: organizationId!, ...ended });
     const result = JSON.stringify({ ...nothingDone(job), ...left });
     await tx.query(noteResult, [organizationId, job.id, result]);
   }

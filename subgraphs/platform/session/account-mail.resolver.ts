@@ -22,7 +22,9 @@ export class ResetPasswordInput implements PasswordReset {
   @Field(() => String, { description: 'The token from the e-mail; it works once.' })
   token!: string;
 
-  @Field(() => String, { description: '10 to 200 characters of any kind.' })
+  @Field(() => String, {
+    description: '10 to 200 characters of any kind; none of the most common passwords.',
+  })
   newPassword!: string;
 }
 

@@ -7,7 +7,9 @@ export class ChangePasswordInput implements PasswordChange {
   @Field(() => String, { description: 'The password that is valid now.' })
   currentPassword!: string;
 
-  @Field(() => String, { description: '10 to 200 characters of any kind.' })
+  @Field(() => String, {
+    description: '10 to 200 characters of any kind; none of the most common passwords.',
+  })
   newPassword!: string;
 }
 

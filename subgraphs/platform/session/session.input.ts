@@ -6,7 +6,9 @@ export class SignUpInput implements NewAccount {
   @Field(() => String, { description: 'E-mail address; it identifies the account.' })
   email!: string;
 
-  @Field(() => String, { description: '10 to 200 characters of any kind.' })
+  @Field(() => String, {
+    description: '10 to 200 characters of any kind; none of the most common passwords.',
+  })
   password!: string;
 
   @Field(() => String, { description: 'Name of the person, shown to other members.' })

@@ -1,16 +1,11 @@
 import type { Database } from '../../../kernel/database/database.js';
 import { sql } from '../../../kernel/database/statement.js';
-import { type Loop, startLoop } from '../../../kernel/jobs/loop.js';
 import { taskOrigin } from '../../../kernel/jobs/task-origin.js';
 import type { Signals } from '../../../kernel/signals.js';
+import { startEventLoop } from '../event/event-loop.js';
 import { addDeliverTask } from './delivery-queue.js';
 import { webhookLimits } from './webhook.limits.js';
 
-/** Sent after each commit that appended events. */
-export const eventChannel = 'tradewind_event';
-
-/** For when a signal was lost, or another transaction held the events back. */
-const pollMs = 1_000;
 /** Some milliseconds, in which nothing else waits; of a webhook that wants them all, four whole rounds. */
 const eventsAtATime = 4 * webhookLimits.batchSize;
 
@@ -98,20 +93,5 @@ export async function dispatchLagMs(db: Database): Promise<number> {
  * Hands every event to the webhooks of its organization exactly once, soon after its commit. Any number of
  * processes may run it.
  */
-export function startWebhookDispatcher(db: Database, signals: Signals): { stop(): Promise<void> } {
-  const loop: Loop = startLoop({
-    name: 'webhook.dispatch',
-    pollMs,
-    log: db.log,
-    round: () => dispatchEvents(db),
-  });
-  const unsubscribe = [signals.on(eventChannel, loop.wake), signals.onReconnect(loop.wake)];
-  return {
-    stop: async () => {
-      for (const end of unsubscribe) {
-        end();
-      }
-      await loop.stop();
-    },
-  };
-}
+export const startWebhookDispatcher = (db: Database, signals: Signals): { stop(): Promise<void> } =>
+  startEventLoop({ db, signals }, 'webhook.dispatch', () => dispatchEvents(db));
