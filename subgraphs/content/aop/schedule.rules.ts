@@ -1,0 +1,74 @@
+import { Cron } from 'croner';
+import type { FieldError } from '../../../kernel/errors.js';
+import { aopLimits } from './aop.limits.js';
+
+interface Schedule {
+  cron: string;
+  timeZone: string;
+}
+
+/** Five fields; the extensions of some dialects, such as `L` and `#`, are not offered. */
+const fiveFields = /^[\d*/,A-Za-z-]+( [\d*/,A-Za-z-]+){4}$/;
+
+export function isTimeZone(name: string): boolean {
+  try {
+    return /^[A-Za-z]/.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** Null where the five fields cannot be read. */
+function cronOf({ cron, timeZone }: Schedule): Cron | null {
+  if (!fiveFields.test(cron)) {
+    return null;
+  }
+  try {
+    return new Cron(cron, { timezone: timeZone, mode: '5-part', paused: true });
+  } catch {
+    return null;
+  }
+}
+
+/** What is wrong with a schedule: its time zone, its fields, or that it is due too often or never. */
+export function scheduleErrors(schedule: Schedule, now: Date, path: string): FieldError[] {
+  if (!isTimeZone(schedule.timeZone)) {
+    const message = 'must be a time zone of the IANA database, such as Asia/Singapore';
+    return [{ path: `${path}.timeZone`, code: 'VALUE_NOT_ALLOWED', message }];
+  }
+  const error = (message: string): FieldError[] => [
+    { path: `${path}.cron`, code: 'FORMAT_INVALID', message },
+  ];
+  const cron = cronOf(schedule);
+  if (cron === null) {
+    return error('must be five fields of cron: minute, hour, day of the month, month, day of the week');
+  }
+  const first = cron.nextRun(now);
+  if (first === null) {
+    return error('never comes');
+  }
+  const minutes = aopLimits.scheduleMinutesMin;
+  return shortestGapMs(cron, first) < minutes * 60_000
+    ? error(`must be due at most every ${minutes} minutes`)
+    : [];
+}
+
+/** Two days show every distance of times that a day has. */
+const sampleMs = 49 * 3_600_000;
+
+function shortestGapMs(cron: Cron, first: Date): number {
+  let shortest = Number.POSITIVE_INFINITY;
+  let last = first;
+  for (let next = cron.nextRun(last); next !== null; next = cron.nextRun(last)) {
+    shortest = Math.min(shortest, next.getTime() - last.getTime());
+    if (next.getTime() - first.getTime() > sampleMs || shortest < aopLimits.scheduleMinutesMin * 60_000) {
+      return shortest;
+    }
+    last = next;
+  }
+  return shortest;
+}
+
+/** When a checked schedule is due next, after a time; null for never. */
+export const nextDue = (schedule: Schedule, after: Date): Date | null =>
+  cronOf(schedule)?.nextRun(after) ?? null;
