@@ -25,6 +25,18 @@ describe('a result that the operation rejected', () => {
     });
   });
 
+  it('in several fields is the error of the first in the document, whichever was told first', () => {
+    const failed = (field: string) =>
+      new GraphQLError(field, { path: [field], extensions: { code: 'VALIDATION_FAILED', detail: field } });
+    const data = { job: null, report: null };
+    for (const errors of [
+      [failed('job'), failed('report')],
+      [failed('report'), failed('job')],
+    ]) {
+      expect(errorIn({ data, errors })!.detail).toBe('job');
+    }
+  });
+
   it('says as much as it was told', () => {
     const { detail, errors, members, retryAfterSeconds } = errorIn(rejected({ code: 'SKU_TAKEN' }))!;
     expect({ detail, errors, members, retryAfterSeconds }).toEqual({

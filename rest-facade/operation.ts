@@ -33,9 +33,25 @@ export function dataOf<Data>(result: Result<Data>): Data {
   return result.data!;
 }
 
-/** What the operation rejected with; null where it did not. */
-export function errorIn({ errors }: Result): AppError | null {
-  const first = errors?.[0];
+/** Without the undefined ones: to GraphQL an absent variable takes its default, an undefined one is null. */
+export function definedOnly(variables: Record<string, unknown>): Record<string, unknown> {
+  const defined: Record<string, unknown> = {};
+  for (const name in variables) {
+    if (variables[name] !== undefined) {
+      defined[name] = variables[name];
+    }
+  }
+  return defined;
+}
+
+/**
+ * What the operation rejected with; null where it did not. Of several fields, that which the document has first: they are read
+ * at the same time, and whoever repeats a request is answered the same.
+ */
+export function errorIn({ errors, data }: Result): AppError | null {
+  const names = Object.keys(data ?? {});
+  const placeOf = ({ path }: Pick<GraphQLFormattedError, 'path'>) => names.indexOf(String(path?.[0]));
+  const first = errors?.toSorted((a, b) => placeOf(a) - placeOf(b))[0];
   return first === undefined ? null : errorOf(first);
 }
 

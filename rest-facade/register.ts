@@ -9,6 +9,7 @@ import { constantHeaders } from './reply/reply-writer.js';
 import { acceptBodies } from './request/body-parsers.js';
 import type { Consumes, Route } from './route.js';
 import { RouteHandler, type RouteServices } from './route-handler.js';
+import { registerUntaken } from './untaken-methods.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -34,6 +35,7 @@ export function registerRoutes(
   app.decorateRequest('admission');
   app.decorateRequest('agent');
   app.decorateRequest('wireBody', null);
+  registerUntaken(app, routes);
   for (const kind of consumed) {
     const group = routes.filter(route => (route.consumes ?? 'json') === kind);
     app.register(async scope => {

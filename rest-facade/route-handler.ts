@@ -5,7 +5,14 @@ import type { Database } from '../kernel/database/database.js';
 import type { Logger } from '../kernel/log.js';
 import type { Admissions } from './access/admission.js';
 import { errorOf } from './errors/thrown-error.js';
-import { errorIn, isReplay, type OperationSource, type PreparedOperation, type Result } from './operation.js';
+import {
+  definedOnly,
+  errorIn,
+  isReplay,
+  type OperationSource,
+  type PreparedOperation,
+  type Result,
+} from './operation.js';
 import { BusinessErrorReplies } from './reply/business-error-replies.js';
 import { sendStream } from './reply/reply-stream.js';
 import { type ReplyWriter, replyWriter } from './reply/reply-writer.js';
@@ -190,15 +197,4 @@ export class RouteHandler {
     reply.header('idempotent-replayed', 'true');
     await discard(received?.file ?? null, this.#services.storage);
   }
-}
-
-/** Without the undefined ones: to GraphQL an absent variable takes its default, an undefined one is null. */
-function definedOnly(variables: Record<string, unknown>): Record<string, unknown> {
-  const defined: Record<string, unknown> = {};
-  for (const name in variables) {
-    if (variables[name] !== undefined) {
-      defined[name] = variables[name];
-    }
-  }
-  return defined;
 }

@@ -16,6 +16,7 @@ import type {
 } from './reply/reply.js';
 import type { ReplyHeaderName } from './reply/reply-headers.js';
 import type { StoredFile, Upload } from './request/upload.js';
+import type { ToolDeclaration } from './tool-declarations/tool-declaration.js';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -143,6 +144,8 @@ export interface RouteDefinition<
   >;
   /** Header fields that the operation asks for, of errors too. */
   operationHeaders?: readonly ReplyHeaderName[];
+  /** Where agents and procedures may call the operation as a tool. Default: they may not. */
+  tool?: ToolDeclaration;
   /** Codes this route answers with beside the generic ones (credentials, validation, limits). */
   errorCodes?: readonly ErrorCode[];
 }

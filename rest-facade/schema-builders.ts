@@ -32,9 +32,24 @@ export const Money = resource('Money', {
   currency: Type.String({ description: 'ISO 4217 code.', examples: ['SGD'] }),
 });
 
+/**
+ * A value that the operation checks, with an error of its own: the API description tells the rule, and validation lets the
+ * value pass.
+ */
+export const checkedByOperation = <T extends TSchema>(schema: T, rule: Record<string, unknown>): T => ({
+  ...schema,
+  [documentedRule]: rule,
+});
+
+/** Where a schema keeps the rule of `checkedByOperation`. */
+export const documentedRule = 'x-documented-rule';
+
 /** §2.1 in a request. */
 export const MoneyInput = input(
-  { amount: Type.String({ maxLength: 40 }), currency: Type.String({ minLength: 3, maxLength: 3 }) },
+  {
+    amount: checkedByOperation(Type.String({ maxLength: 40 }), { pattern: '^[0-9]{1,15}(\\.[0-9]{1,5})?$' }),
+    currency: Type.String({ minLength: 3, maxLength: 3 }),
+  },
   { title: 'MoneyInput' },
 );
 
@@ -51,18 +66,6 @@ export const Uuid = Type.String({ format: 'uuid', examples: [sampleId] });
 
 /** Of something that is looked up by whatever the caller says: what is no id names nothing. */
 export const AnyId = Type.String({ examples: [sampleId] });
-
-/**
- * A value that the operation checks, with an error of its own: the API description tells the rule, and validation lets the
- * value pass.
- */
-export const checkedByOperation = <T extends TSchema>(schema: T, rule: Record<string, unknown>): T => ({
-  ...schema,
-  [documentedRule]: rule,
-});
-
-/** Where a schema keeps the rule of `checkedByOperation`. */
-export const documentedRule = 'x-documented-rule';
 
 /** Lines of JSON, one for each item. */
 export const jsonLines = (mediaType: string, item: TSchema): TSchema =>

@@ -12,7 +12,7 @@ const credentialNames: Record<Credential, string> = {
 };
 
 /** Rejects callers of a kind that the route does not take, saying which it takes. */
-export function requireCallerKind(route: Route, caller: Caller): void {
+export function requireCallerKind(route: Pick<Route, 'callers'>, caller: Caller): void {
   const accepted = route.callers as readonly string[];
   if (!accepted.includes(caller.kind)) {
     const names = (route.callers as readonly Credential[]).map(kind => credentialNames[kind]);
@@ -21,7 +21,7 @@ export function requireCallerKind(route: Route, caller: Caller): void {
 }
 
 /** Rejects callers without the route's scope, naming it; a scope that hangs on the resource is the operation's to check. */
-export function requireScope(route: Route, caller: Caller): void {
+export function requireScope(route: Pick<Route, 'scope'>, caller: Caller): void {
   const { scope } = route;
   if (typeof scope === 'string' && !caller.scopes.has(scope)) {
     throw fail('SCOPE_MISSING', { detail: `This needs the scope ${scope}.` });
@@ -41,7 +41,11 @@ export function requireSameOrganization(caller: Caller, organizationId: string |
  * §5.4: a session names its organization and acts only in those of its user. A call that is for none may leave it out; one
  * that it names all the same must be the user's.
  */
-export function requireMembership(route: Route, caller: Caller, organizationId: string | null): void {
+export function requireMembership(
+  route: Pick<Route, 'organization'>,
+  caller: Caller,
+  organizationId: string | null,
+): void {
   if (organizationId === null && route.organization === 'none') {
     return;
   }

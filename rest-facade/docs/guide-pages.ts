@@ -3,6 +3,7 @@ import path from 'node:path';
 import MarkdownIt from 'markdown-it';
 import { dictionary } from '../../kernel/dictionary.js';
 import { escapeHtml } from '../../kernel/escape-html.js';
+import { projectFolder } from '../../kernel/project-folder.js';
 import { htmlPage } from './html-page.js';
 
 /** A page of docs/ as it is served. */
@@ -15,12 +16,9 @@ export interface Guide {
 
 /** The folder docs/ of the project that `from` is in, built or not; null where it was left out. */
 export function guidesFolder(from: string): string | null {
-  if (existsSync(path.join(from, 'package.json'))) {
-    const folder = path.join(from, 'docs');
-    return existsSync(folder) ? folder : null;
-  }
-  const above = path.dirname(from);
-  return above === from ? null : guidesFolder(above);
+  const project = projectFolder(from);
+  const folder = project === null ? null : path.join(project, 'docs');
+  return folder !== null && existsSync(folder) ? folder : null;
 }
 
 /** Every page of docs/, read and rendered once. */

@@ -30,7 +30,7 @@ export function notFoundHandler(
     methods: methodsOf(route),
   }));
   app.addHook('onRoute', ({ url, method, config }) => {
-    if (config?.route === undefined) {
+    if (config?.route === undefined && config?.isUntaken !== true) {
       const pattern = patternOf(url);
       addresses.push({ takes: path => pattern.test(path), methods: [method].flat() });
     }

@@ -1,12 +1,16 @@
+import { categoryExamples } from './category-examples.js';
+import { contentExamples } from './content-examples.js';
+import { evaluationExamples } from './evaluation-examples.js';
 import type { Example } from './field-examples.js';
 import { pricingExamples } from './pricing-examples.js';
 
 /** What fields hold, by name, or by name and place where that tells more. */
 export const namedExamples: Readonly<Record<string, Example>> = {
+  ...evaluationExamples,
   ...pricingExamples,
+  ...categoryExamples,
+  ...contentExamples,
   'ConnectedMarketplace.name': 'Main account',
-  'CostError.code': 'VARIANT_NOT_FOUND',
-  'CostError.message': 'The product has no such variant.',
   'FieldError.message': 'Give an amount.',
   'JobError.code': 'MARKETPLACE_UNAVAILABLE',
   'JobError.message': 'The marketplace did not respond.',
@@ -15,7 +19,6 @@ export const namedExamples: Readonly<Record<string, Example>> = {
   'ListingIssue.code': 'VALUE_MISSING',
   'ListingIssue.message': 'The category requires a brand.',
   'ListingIssue.field': 'brand',
-  'LookSnapshot.title': 'A day at the sea',
   'MissingRequirement.code': 'missing_shipping_address',
   'MissingRequirement.field': 'shippingAddress',
   'MissingRequirement.message': 'Give an address to ship to.',
@@ -143,7 +146,7 @@ export const namedExamples: Readonly<Record<string, Example>> = {
   height: ['2.5', 1200],
   heroImageUrl: 'https://shop.example/media/look.jpg',
   highlights: 'Organic cotton',
-  hsCode: '6109.10',
+  hsCode: '610910',
   imageUrl: 'https://shop.example/media/shirt.jpg',
   index: 0,
   instance: '/api/v1/products',

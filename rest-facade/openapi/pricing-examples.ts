@@ -1,7 +1,11 @@
 import type { Example } from './field-examples.js';
+import { priceComparisonExamples } from './price-comparison-examples.js';
 
 /** What fields hold that say how a price comes about: the shirt of docs/price-books.md. */
 export const pricingExamples: Readonly<Record<string, Example>> = {
+  ...priceComparisonExamples,
+  'CostError.code': 'VARIANT_NOT_FOUND',
+  'CostError.message': 'The product has no such variant.',
   'ListingPriceRounding.method': 'ending',
   'ListingPriceRounding.mode': 'nearest',
   'ListingPriceRounding.value': '0.90',

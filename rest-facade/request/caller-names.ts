@@ -9,13 +9,16 @@ export type CallerNames = (error: AppError, body: unknown) => AppError;
  * Operations name their arguments: `updatedSince` for the parameter `updated-since`, `input.title` for the body's field
  * `title`, and `items.0.reference` for what a protocol calls otherwise. Whoever called a route has seen none of them.
  */
-export function callerNames({ query, body: schema, sentField }: Route): CallerNames {
+export function callerNames(
+  { query, body: schema, sentField }: Pick<Route, 'query' | 'body' | 'sentField'>,
+  spelling: (name: string) => string = specSpelling,
+): CallerNames {
   const parameters = new Set(Object.keys(query?.properties ?? {}));
   const isInputWritten = 'input' in ((schema as { properties?: object } | undefined)?.properties ?? {});
   const written = (path: string): string => {
     const [first = '', ...rest] = path.split('.');
     if (parameters.has(first)) {
-      return [specSpelling(first), ...rest].join('.');
+      return [spelling(first), ...rest].join('.');
     }
     return first === 'input' && !isInputWritten ? rest.join('.') : path;
   };

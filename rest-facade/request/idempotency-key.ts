@@ -23,7 +23,7 @@ export function idempotencyKeyOf(route: Route, header: string | string[] | undef
 
 /** Binds the key to caller and route, and to the content of the request. */
 export const idempotencyOf = (
-  route: Route,
+  route: Pick<Route, 'id' | 'idempotent' | 'contract'>,
   caller: Caller,
   key: string,
   content: { params: unknown; [part: string]: unknown },
@@ -35,5 +35,5 @@ export const idempotencyOf = (
 });
 
 /** Where a key may be used again for another thing of the same route, the thing is part of its scope. */
-const addressOf = (route: Route, params: unknown): string =>
+const addressOf = (route: Pick<Route, 'contract'>, params: unknown): string =>
   idempotencyKeyRules(route).isPerAddress ? ` ${canonicalJson(params)}` : '';

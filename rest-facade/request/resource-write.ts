@@ -2,7 +2,7 @@ import type { TObject, TSchema } from 'typebox';
 import type { RequestContext } from '../../kernel/context.js';
 import { type FieldError, reject } from '../../kernel/errors.js';
 import { noAgent } from '../agent-checkout/met-agent.js';
-import { contractOf } from '../contract/contract.js';
+import { contractOf, withEnvelope } from '../contract/contract.js';
 import { dataOf, errorIn, isReplay, type PreparedOperation } from '../operation.js';
 import type { JsonReply, ReplyPlace } from '../reply/reply.js';
 import type { Route } from '../route.js';
@@ -53,11 +53,32 @@ function answeredProperties(reader: Route): Record<string, TSchema> {
   const { properties } = (reader.reply as Json).schema as TObject;
   return Object.assign(
     {},
+    envelopeOf(reader),
     ...Object.entries(properties).map(([name, schema]) =>
       'properties' in schema ? (schema as TObject).properties : { [name]: schema },
     ),
   );
 }
+
+/** The envelope's fields, where the resource is the reply itself and they stand within it; otherwise none. */
+function envelopeOf(reader: Route): Record<string, TSchema> {
+  const { schema } = reader.reply as Json;
+  if (!('title' in schema)) {
+    return {};
+  }
+  const { properties } = withEnvelope(contractOf(reader), schema) as TObject;
+  const own = (schema as unknown as TObject).properties;
+  return Object.fromEntries(Object.entries(properties).filter(([name]) => !(name in own)));
+}
+
+/** The same as they are answered: constants. */
+const envelopeValues = (reader: Route): Fields =>
+  Object.fromEntries(
+    Object.entries(envelopeOf(reader)).map(([name, { default: value }]: [string, { default?: unknown }]) => [
+      name,
+      value,
+    ]),
+  );
 
 /**
  * Writes of a resource take what its reads answer: a read-only field is accepted where it agrees with what is stored (a
@@ -145,14 +166,14 @@ export class ResourceWrite {
     return { data: error === null ? result.data : null, errors, isReplay: isReplay(result, ctx) };
   }
 
-  #resourceIn({ reply }: Route, data: unknown): Fields {
-    const { schema, body } = reply as Json;
+  #resourceIn(route: Route, data: unknown): Fields {
+    const { schema, body } = route.reply as Json;
     const answer = shown(
       JSON.parse(JSON.stringify(body(data, { ...this.#place, agent: noAgent }))),
       schema,
     ) as Fields;
     return Object.assign(
-      {},
+      envelopeValues(this.#reader),
       ...Object.entries(answer).map(([name, value]) => (isFields(value) ? value : { [name]: value })),
     );
   }

@@ -5,7 +5,7 @@ import { Settings } from 'typebox/system';
 import { calendarTime } from '../../kernel/calendar-time.js';
 import type { FieldError } from '../../kernel/errors.js';
 import { inputLimits } from '../../kernel/input.limits.js';
-import { fieldErrors } from './field-errors.js';
+import { fieldErrors } from '../../kernel/schema-errors.js';
 
 // The library stops at 8 errors unless told otherwise; a client is told all at once.
 Settings.Set({ maxErrors: inputLimits.fieldErrorsMax });

@@ -2,8 +2,14 @@ import { acpRoutes } from '../acp/routes.js';
 import type { Route } from '../route.js';
 import { ucpRoutes } from '../ucp/routes.js';
 import { catalogItemRoutes } from './catalog/catalog-items.routes.js';
+import { categoryRoutes } from './catalog/categories.routes.js';
+import { enrichmentRoutes } from './catalog/enrichment.routes.js';
+import { evaluationRoutes } from './catalog/evaluation.routes.js';
+import { ghostMannequinRoutes } from './catalog/ghost-mannequin.routes.js';
 import { listingRoutes } from './catalog/listings.routes.js';
 import { marketplaceRoutes } from './catalog/marketplaces.routes.js';
+import { monitorRoutes } from './catalog/monitor.routes.js';
+import { priceComparisonRoutes } from './catalog/price-comparison.routes.js';
 import { productCommercialRoutes } from './catalog/product-commercial.routes.js';
 import { productImageRoutes } from './catalog/product-images.routes.js';
 import { productImportRoutes } from './catalog/product-import.routes.js';
@@ -25,6 +31,12 @@ import { promotionRoutes } from './commerce/promotions.routes.js';
 import { pushRoutes } from './commerce/pushes.routes.js';
 import { returnActionRoutes } from './commerce/return-actions.routes.js';
 import { returnRoutes } from './commerce/returns.routes.js';
+import { agentRoutes } from './content/agents.routes.js';
+import { aopRoutes } from './content/aop.routes.js';
+import { documentRoutes } from './content/documents.routes.js';
+import { lookRoutes } from './content/looks.routes.js';
+import { reviewRoutes } from './content/reviews.routes.js';
+import { threadRoutes } from './content/threads.routes.js';
 import { settlementRoutes } from './finance/settlements.routes.js';
 import { platformRoutes } from './platform/platform.routes.js';
 
@@ -33,11 +45,19 @@ export const routes: readonly Route[] = [
   ...productRoutes,
   ...productCommercialRoutes,
   ...productImageRoutes,
+  ...ghostMannequinRoutes,
   ...productImportRoutes,
   ...catalogItemRoutes,
+  ...categoryRoutes,
   ...listingRoutes,
+  ...evaluationRoutes,
   ...marketplaceRoutes,
+  ...enrichmentRoutes,
+  ...monitorRoutes,
+  ...priceComparisonRoutes,
   ...pushRoutes,
+  ...documentRoutes,
+  ...agentRoutes,
   ...settlementRoutes,
   ...orderRoutes,
   ...orderActionRoutes,
@@ -52,9 +72,13 @@ export const routes: readonly Route[] = [
   ...campaignOptionRoutes,
   ...campaignRoutes,
   ...campaignActionRoutes,
+  ...reviewRoutes,
+  ...threadRoutes,
   ...checkoutSessionRoutes,
   ...checkoutCompletionRoutes,
   ...paymentPushRoutes,
+  ...lookRoutes,
+  ...aopRoutes,
   ...acpRoutes,
   ...ucpRoutes,
   ...platformRoutes,

@@ -6,18 +6,23 @@ import {
   listingEvidences,
   listingViewStates,
 } from '../../../subgraphs/catalog/channels/listing/listing.values.js';
+import { graphql } from '../../graphql.js';
 import { Money, nullable, oneOf, resource, Timestamp, Uuid } from '../../schema-builders.js';
 
 const text = Type.String();
 const textOrNull = nullable(Type.String());
 
-const ListingIssue = resource('ListingIssue', {
+export const ListingIssue = resource('ListingIssue', {
   severity: oneOf('error', 'warning', 'info'),
   code: text,
   field: textOrNull,
   message: text,
   marketplaceMessage: textOrNull,
 });
+
+export const listingIssueFields = graphql(
+  `fragment ListingIssueFields on ListingIssue { severity code field message marketplaceMessage }`,
+);
 
 const ListingOffer = resource('ListingOffer', {
   price: nullable(Money),

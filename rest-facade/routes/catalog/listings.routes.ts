@@ -2,15 +2,12 @@ import { Type } from 'typebox';
 import { graphql } from '../../graphql.js';
 import { anyCredential, route } from '../../route.js';
 import { input, oneOf, sampleId, Uuid } from '../../schema-builders.js';
-import { Listing } from './listing.schema.js';
+import { catalogTools } from '../../tool-declarations/catalog-tools.js';
+import { Listing, listingIssueFields } from './listing.schema.js';
 
 const tag = 'Products';
 const productId = Type.Object({ productId: Uuid });
 const names = Type.Array(Type.String({ minLength: 1, maxLength: 60 }), { minItems: 1, maxItems: 50 });
-
-const issueFields = graphql(
-  `fragment ListingIssueFields on ListingIssue { severity code field message marketplaceMessage }`,
-);
 
 const offerFields = graphql(
   `fragment ListingOfferFields on ListingOffer {
@@ -31,7 +28,7 @@ const listingFields = graphql(
     }
     version createdAt updatedAt
   }`,
-  [issueFields, offerFields],
+  [listingIssueFields, offerFields],
 );
 
 const acceptedWork = {
@@ -69,6 +66,7 @@ export const listingRoutes = [
     variables: ({ params, body }) => ({ input: { productId: params.productId, places: body } }),
     reply: acceptedWork,
     errorCodes: ['PRODUCT_NOT_FOUND', 'VERSION_STALE', 'PRODUCT_NOT_ACTIVE'],
+    tool: catalogTools.publishProduct,
   }),
 
   route({
@@ -91,6 +89,7 @@ export const listingRoutes = [
     }),
     reply: acceptedWork,
     errorCodes: ['PRODUCT_NOT_FOUND', 'VERSION_STALE'],
+    tool: catalogTools.delistProduct,
   }),
 
   route({
@@ -114,6 +113,7 @@ export const listingRoutes = [
       body: data => data,
     },
     errorCodes: ['PRODUCT_NOT_FOUND'],
+    tool: catalogTools.listProductListings,
   }),
 
   route({

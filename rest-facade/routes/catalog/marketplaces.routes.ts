@@ -14,6 +14,7 @@ import {
   Timestamp,
   Uuid,
 } from '../../schema-builders.js';
+import { catalogTools } from '../../tool-declarations/catalog-tools.js';
 
 const ConnectedMarketplace = resource('ConnectedMarketplace', {
   id: Type.String({ ...Uuid, description: 'The `accountId` of listings and orders.' }),
@@ -110,5 +111,6 @@ export const marketplaceRoutes = [
       body: ({ connected }) => connected,
     },
     errorCodes: ['CURSOR_INVALID'],
+    tool: catalogTools.listConnectedMarketplaces,
   }),
 ];

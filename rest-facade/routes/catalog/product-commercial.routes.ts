@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { graphql, type ResultOf } from '../../graphql.js';
 import { anyCredential, route } from '../../route.js';
 import { Uuid } from '../../schema-builders.js';
+import { catalogTools } from '../../tool-declarations/catalog-tools.js';
 import { productFields } from './product.documents.js';
 import {
   CostChange,
@@ -49,6 +50,7 @@ export const productCommercialRoutes = [
     variables: ({ params, body }) => ({ input: { ...body, id: params.productId } }),
     reply: acceptedChange,
     errorCodes: ['PRODUCT_NOT_FOUND', 'VARIANT_NOT_FOUND', 'VERSION_STALE'],
+    tool: catalogTools.setProductPrice,
   }),
 
   route({
@@ -79,6 +81,7 @@ export const productCommercialRoutes = [
       'INVENTORY_CONFLICT',
       'INVENTORY_RESERVED',
     ],
+    tool: catalogTools.setProductInventory,
   }),
 
   route({

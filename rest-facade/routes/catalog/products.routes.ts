@@ -13,6 +13,7 @@ import {
   PageSize,
   Uuid,
 } from '../../schema-builders.js';
+import { catalogTools } from '../../tool-declarations/catalog-tools.js';
 import { productFields, productSummaryFields } from './product.documents.js';
 import { NewProduct, Product, ProductChanges, ProductSummary, productStatus } from './product.schema.js';
 
@@ -118,6 +119,7 @@ export const productRoutes = [
       body: data => data.products,
     },
     errorCodes: ['CURSOR_INVALID'],
+    tool: catalogTools.listProducts,
   }),
 
   route({
@@ -164,6 +166,7 @@ export const productRoutes = [
       headers: { location: data => `/api/v1/products/${data.createProduct.product.id}` },
     },
     errorCodes: ['SKU_TAKEN', 'HANDLE_TAKEN'],
+    tool: catalogTools.createProduct,
   }),
 
   route({
@@ -185,6 +188,7 @@ export const productRoutes = [
       version: data => data.product.version,
     },
     errorCodes: ['PRODUCT_NOT_FOUND'],
+    tool: catalogTools.getProduct,
   }),
 
   route({
@@ -212,6 +216,7 @@ export const productRoutes = [
       version: data => data.updateProduct.product.version,
     },
     errorCodes: ['PRODUCT_NOT_FOUND', 'VERSION_STALE', 'SKU_TAKEN', 'HANDLE_TAKEN', 'INVENTORY_RESERVED'],
+    tool: catalogTools.updateProduct,
   }),
 
   route({

@@ -5,6 +5,7 @@ import { graphql } from '../../graphql.js';
 import { stateDigest } from '../../reply/state-digest.js';
 import { anyCredential, route } from '../../route.js';
 import { Cursor, CursorPagination, oneOf, PageSize, Uuid } from '../../schema-builders.js';
+import { commerceTools } from '../../tool-declarations/commerce-tools.js';
 import {
   Campaign,
   CampaignChanges,
@@ -81,6 +82,7 @@ export const campaignRoutes = [
       body: ({ campaigns }) => campaigns,
     },
     errorCodes: ['CURSOR_INVALID'],
+    tool: commerceTools.listCampaigns,
   }),
 
   route({

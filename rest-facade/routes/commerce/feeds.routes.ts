@@ -4,7 +4,7 @@ import { anyCredential, route } from '../../route.js';
 import { nullable, oneOf, resource, Timestamp, Uuid } from '../../schema-builders.js';
 
 const Feed = resource('MarketplaceFeed', {
-  kind: oneOf('order', 'return', 'finance'),
+  kind: oneOf('order', 'return', 'finance', 'review'),
   startedAt: Type.String({ ...Timestamp, description: 'Changes are read from this time on.' }),
   readUntil: Type.String({ ...Timestamp, description: 'All changes before this time were read.' }),
   watermark: Type.String({

@@ -4,6 +4,7 @@ import { graphql, type ResultOf } from '../../graphql.js';
 import type { ReplyBody } from '../../reply/reply.js';
 import { anyCredential, route } from '../../route.js';
 import { input, nullable, oneOf, resource, Timestamp, Uuid } from '../../schema-builders.js';
+import { commerceTools } from '../../tool-declarations/commerce-tools.js';
 
 const tag = 'Orders';
 const orderId = Type.Object({ orderId: Uuid });
@@ -96,6 +97,7 @@ export const orderActionRoutes = [
       body: ({ options }) => ({ actionOptions: options }),
     },
     errorCodes: ['ORDER_NOT_FOUND'],
+    tool: commerceTools.getOrderActionOptions,
   }),
 
   route({
@@ -150,6 +152,7 @@ export const orderActionRoutes = [
       }),
     },
     errorCodes: ['ORDER_NOT_FOUND', 'ORDER_ACTION_UNAVAILABLE'],
+    tool: commerceTools.runOrderAction,
   }),
 
   route({

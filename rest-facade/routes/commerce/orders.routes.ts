@@ -12,6 +12,7 @@ import {
   time,
   Uuid,
 } from '../../schema-builders.js';
+import { commerceTools } from '../../tool-declarations/commerce-tools.js';
 import { NewOrder, Order, OrderChanges, orderFields, orderStatus } from './order.schema.js';
 
 const tag = 'Orders';
@@ -43,6 +44,7 @@ export const orderRoutes = [
           description: 'Exact SKUs of items.',
         }),
       ),
+      productId: Type.Optional(Uuid),
       placedAfter: Type.Optional(time('Placed at or after this time (RFC 3339).')),
       placedBefore: Type.Optional(time('Placed before this time.')),
       updatedAfter: Type.Optional(time('Only those changed here at or after this time.')),
@@ -65,13 +67,14 @@ export const orderRoutes = [
     operation: graphql(
       `query (
         $status: [OrderStatus!], $marketplace: String, $accountId: ID, $store: String, $country: CountryCode, $sku: [String!],
+        $productId: ID,
         $placedAfter: DateTime, $placedBefore: DateTime, $updatedAfter: DateTime, $updatedBefore: DateTime, $q: String,
         $unmatched: Boolean, $limit: Int! = 24, $cursor: String
       ) {
         orders(
           filter: {
             statuses: $status, marketplace: $marketplace, accountId: $accountId, store: $store, country: $country,
-            skus: $sku, placedAfter: $placedAfter, placedBefore: $placedBefore, updatedAfter: $updatedAfter,
+            skus: $sku, productId: $productId, placedAfter: $placedAfter, placedBefore: $placedBefore, updatedAfter: $updatedAfter,
             updatedBefore: $updatedBefore, q: $q, hasUnmatchedItems: $unmatched
           }
           limit: $limit, cursor: $cursor
@@ -90,6 +93,7 @@ export const orderRoutes = [
       body: data => data.orders,
     },
     errorCodes: ['CURSOR_INVALID'],
+    tool: commerceTools.listOrders,
   }),
 
   route({
@@ -152,6 +156,7 @@ export const orderRoutes = [
       version: data => data.order.version,
     },
     errorCodes: ['ORDER_NOT_FOUND'],
+    tool: commerceTools.getOrder,
   }),
 
   route({

@@ -12,6 +12,7 @@ import {
   PageSize,
   Uuid,
 } from '../../schema-builders.js';
+import { commerceTools } from '../../tool-declarations/commerce-tools.js';
 import {
   NewPriceBook,
   PriceBook,
@@ -98,6 +99,7 @@ export const priceBookRoutes = [
       body: ({ priceBooks }) => priceBooks,
     },
     errorCodes: ['CURSOR_INVALID'],
+    tool: commerceTools.listPriceBooks,
   }),
 
   route({

@@ -23,6 +23,7 @@ import {
   Timestamp,
   Uuid,
 } from '../../schema-builders.js';
+import { commerceTools } from '../../tool-declarations/commerce-tools.js';
 import { PriceRounding, SupposedPriceBook } from './price-book.schema.js';
 
 const text = Type.String();
@@ -236,5 +237,6 @@ export const pricePreviewRoutes = [
     variables: ({ body }) => ({ input: body }),
     reply: { status: 200, schema: Type.Object({ preview: PricePreview }), body: data => data },
     errorCodes: [],
+    tool: commerceTools.previewPrices,
   }),
 ];

@@ -28,6 +28,6 @@ export const promotionRetryRoutes = [
         links: { promotion: `/api/v1/promotions/${promotion.id}` },
       }),
     },
-    errorCodes: ['PROMOTION_NOT_FOUND'],
+    errorCodes: ['PROMOTION_NOT_FOUND', 'PROMOTION_ENDED', 'PROMOTION_NOT_ACTIVE'],
   }),
 ];

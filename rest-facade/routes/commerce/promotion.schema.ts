@@ -198,14 +198,6 @@ const isForAssignedProducts = Type.Boolean({
   description: 'Whether only assigned products are promoted; otherwise all are.',
 });
 
-const status = {
-  status: Type.Optional({
-    ...intent,
-    description:
-      'A new promotion is a draft unless it is to be active. Later: active, paused, or ended, which is final.',
-  }),
-};
-
 const definition = {
   trigger: Type.Optional({
     ...promotionTrigger,
@@ -249,14 +241,27 @@ const definition = {
 /** What a new promotion says, stored or planned. */
 export const promotionDefinitionInput = { name, terms: TermsInput, isForAssignedProducts, ...definition };
 
-export const NewPromotion = input({ ...promotionDefinitionInput, ...status }, { title: 'NewPromotion' });
+export const NewPromotion = input(
+  {
+    ...promotionDefinitionInput,
+    status: Type.Optional({
+      ...intent,
+      description: 'A new promotion is a draft unless it is to be active.',
+    }),
+  },
+  { title: 'NewPromotion' },
+);
 export const PromotionChanges = input(
   {
     name: Type.Optional(name),
     terms: Type.Optional(TermsInput),
     isForAssignedProducts: Type.Optional(isForAssignedProducts),
     ...definition,
-    ...status,
+    status: Type.Optional({
+      ...promotionStatus,
+      description:
+        'Active, paused, or ended, which is final. The status that the promotion has is no change; scheduled and failed are active.',
+    }),
   },
   { title: 'PromotionChanges', minProperties: 1 },
 );

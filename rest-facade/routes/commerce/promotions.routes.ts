@@ -5,6 +5,7 @@ import { graphql } from '../../graphql.js';
 import { stateDigest } from '../../reply/state-digest.js';
 import { anyCredential, route } from '../../route.js';
 import { Cursor, CursorPagination, MarketplaceKey, oneOf, PageSize, Uuid } from '../../schema-builders.js';
+import { commerceTools } from '../../tool-declarations/commerce-tools.js';
 import {
   NewPromotion,
   Promotion,
@@ -94,6 +95,7 @@ export const promotionRoutes = [
       body: ({ promotions }) => promotions,
     },
     errorCodes: ['CURSOR_INVALID'],
+    tool: commerceTools.listPromotions,
   }),
 
   route({
@@ -112,7 +114,6 @@ export const promotionRoutes = [
       name: 'Singapore, November sale',
       terms: { kind: 'percentage', percentage: '15' },
       isForAssignedProducts: true,
-      stores: [{ marketplace: 'storefront', country: 'SG', storeId: '220001' }],
       isInCheckout: true,
       window: { startsAt: '2026-11-27T00:00', endsAt: '2026-12-01T00:00', timeZone: 'Asia/Singapore' },
       priority: 100,
@@ -134,6 +135,7 @@ export const promotionRoutes = [
       headers: { location: data => `/api/v1/promotions/${data.createPromotion.promotion.id}` },
     },
     errorCodes: ['LIMIT_REACHED'],
+    tool: commerceTools.createPromotion,
   }),
 
   route({
@@ -162,6 +164,7 @@ export const promotionRoutes = [
       unversionedState: ({ promotion }) => stateDigest(stateOf(promotion), promotion.deliveries),
     },
     errorCodes: ['PROMOTION_NOT_FOUND'],
+    tool: commerceTools.getPromotion,
   }),
 
   route({
@@ -200,6 +203,7 @@ export const promotionRoutes = [
       'PROMOTION_IN_CAMPAIGN',
       'LIMIT_REACHED',
     ],
+    tool: commerceTools.updatePromotion,
   }),
 
   route({

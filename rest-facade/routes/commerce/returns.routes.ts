@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { graphql } from '../../graphql.js';
 import { anyCredential, route } from '../../route.js';
 import { Cursor, CursorPagination, MarketplaceKey, PageSize, time, Uuid } from '../../schema-builders.js';
+import { commerceTools } from '../../tool-declarations/commerce-tools.js';
 import { Return, returnFields, returnStatus, returnType } from './return.schema.js';
 
 const tag = 'Returns';
@@ -55,6 +56,7 @@ export const returnRoutes = [
       body: ({ returns }) => returns,
     },
     errorCodes: ['CURSOR_INVALID'],
+    tool: commerceTools.listReturns,
   }),
 
   route({
@@ -76,5 +78,6 @@ export const returnRoutes = [
       version: ({ return: { version } }) => version,
     },
     errorCodes: ['RETURN_NOT_FOUND'],
+    tool: commerceTools.getReturn,
   }),
 ];

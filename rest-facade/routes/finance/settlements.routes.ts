@@ -11,6 +11,7 @@ import {
   time,
   Uuid,
 } from '../../schema-builders.js';
+import { commerceTools } from '../../tool-declarations/commerce-tools.js';
 import {
   NewSettlement,
   Settlement,
@@ -83,6 +84,7 @@ export const settlementRoutes = [
       body: ({ settlements }) => settlements,
     },
     errorCodes: ['CURSOR_INVALID'],
+    tool: commerceTools.listSettlements,
   }),
 
   route({

@@ -1,63 +1,12 @@
 import { Type } from 'typebox';
-import { graphql, type ResultOf } from '../../graphql.js';
-import type { ReplyBody } from '../../reply/reply.js';
+import { graphql } from '../../graphql.js';
 import { anyCredential, route } from '../../route.js';
-import {
-  AnyId,
-  AnyJson,
-  Cursor,
-  CursorPagination,
-  nullable,
-  oneOf,
-  PageSize,
-  resource,
-  Timestamp,
-  Uuid,
-} from '../../schema-builders.js';
-
-const jobFields = {
-  kind: Type.String(),
-  status: oneOf('queued', 'running', 'completed', 'failed', 'canceling', 'canceled'),
-  progress: resource('JobProgress', {
-    done: Type.Integer(),
-    total: nullable(Type.Integer({ description: 'Null while it is unknown.' })),
-    unit: Type.String(),
-  }),
-  steps: Type.Array(
-    resource('JobStep', {
-      name: Type.String(),
-      status: oneOf('running', 'completed', 'failed', 'canceled'),
-      startedAt: Timestamp,
-      finishedAt: nullable(Timestamp),
-    }),
-  ),
-  result: AnyJson,
-  error: nullable(resource('JobError', { code: Type.String(), message: Type.String() })),
-  version: Type.Integer({ description: 'Rises with every change.' }),
-  cancelable: Type.Boolean(),
-  createdAt: Timestamp,
-  startedAt: nullable(Timestamp),
-  finishedAt: nullable(Timestamp),
-};
-
-/** The fields of a job stand at the top level: §2.2 reads `result.success` there. */
-const JobReply = resource('Job', { id: Uuid, jobId: Uuid, ...jobFields });
-
-const jobFragment = graphql(`
-  fragment JobFields on Job {
-    id kind status progress { done total unit } steps { name status startedAt finishedAt }
-    result error { code message } version cancelable createdAt startedAt finishedAt
-  }`);
-
-type Job = ResultOf<typeof jobFragment>;
+import { AnyId, Cursor, CursorPagination, PageSize } from '../../schema-builders.js';
+import { contentTools } from '../../tool-declarations/content-tools.js';
+import { JobReply, jobFields, jobFragment, replyOfJob, retryAfterJob } from './job.schema.js';
 
 const jobParams = Type.Object({ jobId: AnyId });
 const scopeOfJob = { decidedBy: 'scope of the job kind' };
-
-const replyOf = (job: Job): ReplyBody<typeof JobReply> => ({ ...job, jobId: job.id });
-
-/** A job that goes on is worth another look in a second. */
-const retryAfter = (job: Job): string | null => (job.finishedAt === null ? '1' : null);
 
 export const jobRoutes = [
   route({
@@ -88,7 +37,7 @@ export const jobRoutes = [
     reply: {
       status: 200,
       schema: Type.Object({ items: Type.Array(JobReply), pagination: CursorPagination }),
-      body: ({ jobs: { items, pagination } }) => ({ items: items.map(replyOf), pagination }),
+      body: ({ jobs: { items, pagination } }) => ({ items: items.map(replyOfJob), pagination }),
     },
     errorCodes: ['CURSOR_INVALID'],
   }),
@@ -109,11 +58,12 @@ export const jobRoutes = [
     reply: {
       status: 200,
       schema: JobReply,
-      body: ({ job }) => replyOf(job),
-      headers: { 'retry-after': ({ job }) => retryAfter(job) },
+      body: ({ job }) => replyOfJob(job),
+      headers: { 'retry-after': ({ job }) => retryAfterJob(job) },
       version: ({ job }) => job.version,
     },
     errorCodes: ['JOB_NOT_FOUND'],
+    tool: contentTools.getJob,
   }),
   route({
     id: 'jobs.cancel',
@@ -133,10 +83,11 @@ export const jobRoutes = [
     reply: {
       status: 200,
       schema: JobReply,
-      body: ({ cancelJob: { job } }) => replyOf(job),
-      headers: { 'retry-after': ({ cancelJob: { job } }) => retryAfter(job) },
+      body: ({ cancelJob: { job } }) => replyOfJob(job),
+      headers: { 'retry-after': ({ cancelJob: { job } }) => retryAfterJob(job) },
       version: ({ cancelJob: { job } }) => job.version,
     },
     errorCodes: ['JOB_NOT_FOUND', 'JOB_NOT_CANCELABLE', 'VERSION_STALE'],
+    tool: contentTools.cancelJob,
   }),
 ];

@@ -15,15 +15,12 @@ import { ucp20260111 } from '../version/dialect-2026-01-11.js';
 import { checkoutCoreOf, orderOf } from './checkout-core.js';
 import { type CheckoutSetting, checkoutCapabilities, hasCapability } from './checkout-setting.js';
 import type { UcpCheckoutView } from './checkout-view.js';
-import { checkoutMessages } from './messages.rules.js';
+import { checkoutMessages, codeWarnings } from './messages.rules.js';
 import { amountsOf, totalsOf, type UcpTotal } from './totals.rules.js';
 
 const dialect = ucp20260111;
 
-/**
- * A session as version 2026-01-11 of the protocol writes it: discounts are positive and those of the whole order, and
- * codes that are not valid are just not applied.
- */
+/** A session as version 2026-01-11 of the protocol writes it: discounts are positive and those of the whole order. */
 export function checkout20260111(
   view: UcpCheckoutView,
   { capabilities }: CheckoutSetting,
@@ -32,7 +29,10 @@ export function checkout20260111(
   const active = checkoutCapabilities(capabilities);
   const has = (name: string) => hasCapability(active, name);
   const { itemsDiscount, discount, ...amounts } = amountsOf(view);
-  const messages = checkoutMessages(view, has('fulfillment'));
+  const messages = [
+    ...checkoutMessages(view, has('fulfillment')),
+    ...(has('discount') ? codeWarnings(view) : []),
+  ];
   return {
     ucp: { version: dialect.version, capabilities: active.map(({ name, version }) => ({ name, version })) },
     ...checkoutCoreOf(view, item => lineTotalsOf(item, view.currency)),
