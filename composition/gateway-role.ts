@@ -1,17 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { createGateway, type Gateway } from '../gateway/gateway.js';
+import type { Gateway } from '../gateway/gateway.js';
 import { graphqlEndpoint } from '../gateway/graphql-endpoint.js';
 import type { ContextSource } from '../gateway/subscriptions.js';
 import { anonymous, type RequestContext } from '../kernel/context.js';
 import { AppError, fail } from '../kernel/errors.js';
-import { compileSubgraph } from '../kernel/federation/compile-subgraph.js';
-import { remoteExecutor } from '../kernel/federation/remote-executor.js';
-import type { SubgraphExecutor } from '../kernel/federation/subgraph-executor.js';
-import { tracedExecutor } from '../kernel/telemetry/traced-executor.js';
 import { namedOrganization } from '../rest-facade/access/admission.rules.js';
 import { organizationIn } from '../rest-facade/access/organization-parameter.js';
-import { RateLimiter } from '../rest-facade/access/rate-limiter.js';
-import { RequestRate } from '../rest-facade/access/request-rate.js';
+import type { RequestRate } from '../rest-facade/access/request-rate.js';
 import { serveAccountPages } from '../rest-facade/account/account-pages.js';
 import { graphqlPage } from '../rest-facade/docs/graphql-page.js';
 import { registerDocs } from '../rest-facade/docs/register-docs.js';
@@ -23,12 +18,9 @@ import type { ConformanceAccess } from '../rest-facade/ucp/conformance/conforman
 import { ApiKeyUse, DatabaseAuthenticator } from '../subgraphs/platform/index.js';
 import { createAgentModule, servedRoutes } from './agents.js';
 import { CallerContexts } from './caller-context.js';
-import { subgraphNames } from './config/config.js';
 import { drain } from './drain.js';
 import { describedEvents } from './events.js';
-import { listLengths } from './list-lengths.js';
 import type { ProcessDependencies } from './process-dependencies.js';
-import { buildNamedSubgraph, describeSubgraph } from './subgraphs.js';
 
 export interface GatewayRole {
   app: FastifyInstance;
@@ -39,18 +31,12 @@ export interface GatewayRole {
 /** The role `gateway`: REST, GraphQL and docs, over subgraphs of this process or of others. */
 export async function openGatewayRole(
   dependencies: ProcessDependencies,
-  publicUrl: string,
   checks: Readonly<Record<string, ReadinessCheck>>,
   conformance: ConformanceAccess | null,
 ): Promise<GatewayRole> {
   const { config, db, clock, log, metrics, tracing } = dependencies;
-  const { rateLimit } = config;
-  const rate = new RequestRate(rateLimit === null ? null : new RateLimiter(rateLimit, clock));
-  const gateway = createGateway({
-    executors: await executors(dependencies, publicUrl),
-    listLengths,
-    spend: (ctx, requests) => rate.spend(ctx, requests),
-  });
+  const { publicUrl } = config;
+  const { gateway, rate } = await dependencies.gateway.get();
   const apiKeyUse = new ApiKeyUse(db);
   apiKeyUse.start();
   const authenticator = new DatabaseAuthenticator({ db, clock, changes: dependencies.changes, apiKeyUse });
@@ -94,36 +80,9 @@ export async function openGatewayRole(
     gateway,
     close: async () => {
       await drain(app);
-      await gateway.close();
       await apiKeyUse.stop();
     },
   };
-}
-
-async function executors(dependencies: ProcessDependencies, publicUrl: string): Promise<SubgraphExecutor[]> {
-  const { tracing } = dependencies;
-  const untraced = await untracedExecutors(dependencies, publicUrl);
-  return tracing === null ? untraced : untraced.map(executor => tracedExecutor(executor, tracing));
-}
-
-function untracedExecutors(
-  dependencies: ProcessDependencies,
-  publicUrl: string,
-): Promise<SubgraphExecutor[]> {
-  const { config, contextSecret, tracing } = dependencies;
-  return Promise.all(
-    subgraphNames.map(async name => {
-      const url = config.subgraphUrls.get(name);
-      if (url === undefined) {
-        const { allowLoopback, agents } = config;
-        return compileSubgraph(
-          await buildNamedSubgraph(name, { ...dependencies, publicUrl, allowLoopback, agents }),
-        );
-      }
-      const { sdl } = await describeSubgraph(name);
-      return remoteExecutor({ name, sdl, url, contextSecret, tracing });
-    }),
-  );
 }
 
 interface GraphQLEndpoint {
@@ -137,7 +96,7 @@ async function registerGraphQL(app: FastifyInstance, endpoint: GraphQLEndpoint):
   const { gateway, contexts, rate, publicUrl } = endpoint;
   await graphqlEndpoint(app, {
     gateway,
-    ownIdempotencyKeys: new Set(['completeCheckoutSession']),
+    ownIdempotencyKeys: new Set(['completeCheckoutSession', 'invokeAgent']),
     landingPage: graphqlPage(publicUrl),
     hasTls: publicUrl.startsWith('https:'),
     async contextOf(request, reply) {

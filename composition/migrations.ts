@@ -1,6 +1,7 @@
 import { migrateDatabase } from '../kernel/database/migrate.js';
 import { catalogMigrations } from '../subgraphs/catalog/migrations/index.js';
 import { commerceMigrations } from '../subgraphs/commerce/migrations/index.js';
+import { contentMigrations } from '../subgraphs/content/migrations/index.js';
 import { financeMigrations } from '../subgraphs/finance/migrations/index.js';
 import { platformMigrations } from '../subgraphs/platform/migrations/index.js';
 
@@ -11,4 +12,5 @@ export const migrate = (databaseUrl: string): Promise<void> =>
     ...catalogMigrations,
     ...commerceMigrations,
     ...financeMigrations,
+    ...contentMigrations,
   ]);

@@ -22,7 +22,8 @@ import {
   withSalePriceEnds,
 } from '../subgraphs/catalog/index.js';
 import { paymentLimits } from '../subgraphs/commerce/checkout/checkout-payment/payment.limits.js';
-import { listingPrices, Rails, salePriceTakers } from '../subgraphs/commerce/index.js';
+import { listingPrices, onPricesChanged, Rails, salePriceTakers } from '../subgraphs/commerce/index.js';
+import type { DocumentReader, Toolbox } from '../subgraphs/content/index.js';
 import {
   CredentialChanges,
   eventChannel,
@@ -32,10 +33,14 @@ import {
   Webhook,
 } from '../subgraphs/platform/index.js';
 import type { Config } from './config/config.js';
+import { Lazy } from './lazy.js';
 import { sendsMail } from './mail.js';
+import { type Models, openModels } from './models.js';
 import { everyModule, type Modules } from './modules.js';
+import { openProcessGateway, type ProcessGateway } from './process-gateway.js';
 import { eventMetrics, processMetrics } from './process-metrics.js';
 import { installationSecret } from './secrets.js';
+import { openToolbox } from './toolbox.js';
 
 /** Dependencies of every role of a process. */
 export interface ProcessDependencies {
@@ -54,8 +59,12 @@ export interface ProcessDependencies {
   mails: MailQueue;
   uploads: FolderStorage;
   media: FolderStorage;
+  /** Reads documents, each in a process of its own. */
+  documentReader: DocumentReader;
   /** How many bytes an organization may keep. */
   quota: StorageQuota;
+  /** Reads pictures of products, ours and those of others. */
+  pictures: PictureReader;
   encryption: Encryption;
   /** Calls to addresses that merchants chose. */
   outbound: Outbound;
@@ -69,8 +78,14 @@ export interface ProcessDependencies {
   prices: PriceSource;
   /** How merchants are paid for the checkouts of agents. */
   rails: Rails;
+  /** Models of providers. */
+  models: Models;
   /** Signs the caller's context between processes. */
   contextSecret: string;
+  /** Opened by the role that serves it, or by the first call of a tool. */
+  gateway: Lazy<ProcessGateway>;
+  /** What agents and procedures may call, in every role. */
+  toolbox: Toolbox;
   close(): Promise<void>;
 }
 
@@ -94,8 +109,10 @@ export async function openProcessDependencies(
   const encryption = new Encryption(Buffer.from(key, 'base64'));
   const media = new FolderStorage(join(config.dataDir, 'media'));
   const pictures = new PictureReader({ http: outbound, media, publicUrl: config.publicUrl });
-  const { marketplaces, rails } = modules;
-  return {
+  const { marketplaces, rails, documentReader } = modules;
+  const models = openModels(config.models);
+  const gateway: Lazy<ProcessGateway> = new Lazy(() => openProcessGateway(dependencies));
+  const dependencies: ProcessDependencies = {
     config,
     clock,
     log,
@@ -108,7 +125,9 @@ export async function openProcessDependencies(
     mails: new MailQueue(sendsMail(config)),
     uploads: new FolderStorage(join(config.dataDir, 'uploads')),
     media,
+    documentReader,
     quota: new StorageQuota(config.storageQuotaBytes),
+    pictures,
     encryption,
     outbound,
     agentOutbound,
@@ -121,7 +140,10 @@ export async function openProcessDependencies(
       pictures,
       callTimeoutMs: config.marketplaceTimeoutMs,
     }),
-    prices: withSalePriceEnds(listingPrices(salePriceTakers(marketplaces)), marketplaces),
+    prices: {
+      ...withSalePriceEnds(listingPrices(salePriceTakers(marketplaces)), marketplaces),
+      pricesChanged: onPricesChanged(marketplaces),
+    },
     rails: new Rails({
       rails,
       encryption,
@@ -129,15 +151,21 @@ export async function openProcessDependencies(
       clock,
       timeoutMs: paymentLimits.timeoutMs,
     }),
+    models,
     contextSecret: await installationSecret(config.dataDir, 'internal.key', config.internalSecret),
+    gateway,
+    toolbox: openToolbox(gateway, config.publicUrl),
     close: async () => {
+      await (await gateway.opened())?.gateway.close();
       await outbound.close();
       await agentOutbound.close();
+      await models.close();
       await signals.close();
       await db.close();
       await tracing?.close();
     },
   };
+  return dependencies;
 }
 
 /** The agents of conformance tests are on the machine of the tests. */

@@ -1,16 +1,24 @@
 import { idempotencyLimits } from '../kernel/idempotency.limits.js';
 import { jobLimits } from '../kernel/job.limits.js';
 import { connectionLimits } from '../subgraphs/catalog/channels/connection/connection.limits.js';
+import { enrichmentLimits } from '../subgraphs/catalog/enrichment/enrichment.limits.js';
 import { importLimits } from '../subgraphs/catalog/import/import.limits.js';
 import { inventoryLimits } from '../subgraphs/catalog/inventory/inventory.limits.js';
+import { priceResearchLimits } from '../subgraphs/catalog/price-research/price-research.limits.js';
 import { imageLimits } from '../subgraphs/catalog/product-image/product-image.limits.js';
+import { shelfShareLimits } from '../subgraphs/catalog/shelf-share/shelf-share.limits.js';
 import { checkoutLimits } from '../subgraphs/commerce/checkout/checkout/checkout.limits.js';
 import { ingestionLimits } from '../subgraphs/commerce/orders/ingestion/ingestion.limits.js';
 import { orderActionLimits } from '../subgraphs/commerce/orders/order-action/order-action.limits.js';
 import { priceBookLimits } from '../subgraphs/commerce/pricing/price-book/price-book.limits.js';
+import { agentRunLimits } from '../subgraphs/content/agent-run/agent-run.limits.js';
+import { aopLimits } from '../subgraphs/content/aop/aop.limits.js';
+import { threadLimits } from '../subgraphs/content/aop-thread/aop-thread.limits.js';
+import { reviewLimits } from '../subgraphs/content/review/review.limits.js';
 import { eventLimits } from '../subgraphs/platform/event/event.limits.js';
 import { identityLimits } from '../subgraphs/platform/identity.limits.js';
 import { notificationLimits } from '../subgraphs/platform/notification/notification.limits.js';
+import { providerUsageLimits } from '../subgraphs/platform/provider-usage/provider-usage.limits.js';
 import { webhookLimits } from '../subgraphs/platform/webhook/webhook.limits.js';
 
 /** What ends the rows of a table, or the files of a folder. */
@@ -36,10 +44,17 @@ const untilPromotion = kept('its promotion is deleted');
 const untilOrder = kept('its order is erased');
 const untilDisconnected = bounded('stores and accounts that the merchant connected');
 const untilDeleted = kept('the merchant deletes it');
+const ofEnrichment = (after: string): Retention =>
+  aged(after, enrichmentLimits.retentionMs, 'catalog.enrichment.purge');
 
 /** Every table that the program fills, and every folder of its data. docs/retention.md is printed from this. */
 export const retentions: Readonly<Record<string, Retention>> = {
+  'catalog.category_assignment': untilProduct,
   'catalog.channel_sender': untilDisconnected,
+  'catalog.enriched_product': ofEnrichment('its enrichment began'),
+  'catalog.enrichment': ofEnrichment('it began'),
+  'catalog.enrichment_proposal': ofEnrichment('its enrichment began'),
+  'catalog.image_edit': untilProduct,
   'catalog.image_file': aged(
     'the daily run that found no product or account showing it',
     imageLimits.unusedRetentionMs,
@@ -53,8 +68,20 @@ export const retentions: Readonly<Record<string, Retention>> = {
   'catalog.listing_variant': untilProduct,
   'catalog.marketplace_connection': bounded(`${connectionLimits.connectionsMax} accounts an organization`),
   'catalog.marketplace_store': untilDisconnected,
+  'catalog.price_comparison': aged(
+    'it began',
+    priceResearchLimits.retentionMs,
+    'catalog.price_comparison.purge',
+  ),
+  'catalog.price_search': aged(
+    'its comparison began',
+    priceResearchLimits.retentionMs,
+    'catalog.price_comparison.purge',
+  ),
+  'catalog.price_watch': bounded(`${priceResearchLimits.watchesMax} an organization`),
   'catalog.product': untilDeleted,
   'catalog.product_import': aged('the import was sent', importLimits.retentionMs, 'catalog.import.purge'),
+  'catalog.prompt_set': bounded(`${shelfShareLimits.promptSetsMax} an organization`),
   'catalog.repricing_request': bounded('jobs that wait to compare prices'),
   'catalog.reservation': aged(
     'it ended without a sale; one that sold stays with its sale',
@@ -67,6 +94,9 @@ export const retentions: Readonly<Record<string, Retention>> = {
     'catalog.reservation.purge',
   ),
   'catalog.search_word': bounded('different words in the catalogs'),
+  'catalog.shelf_answer': aged('its run began', shelfShareLimits.retentionMs, 'catalog.shelf_share.purge'),
+  'catalog.shelf_brands': bounded('one row an organization'),
+  'catalog.shelf_run': aged('it began', shelfShareLimits.retentionMs, 'catalog.shelf_share.purge'),
   'catalog.shortage': bounded('items that orders to be sent lack'),
   'catalog.sku': untilProduct,
   'catalog.storage_usage': bounded('one row an organization'),
@@ -104,6 +134,7 @@ export const retentions: Readonly<Record<string, Retention>> = {
   'commerce.price_book': bounded(`${priceBookLimits.booksMax} an organization`),
   'commerce.promotion_delivery': untilPromotion,
   'commerce.promotion_delivery_item': untilPromotion,
+  'commerce.promotion_price_check': untilPromotion,
   'commerce.promotion_use': kept(
     'its session ends without an order, or the promotion is deleted; whose it is, until the order is erased',
   ),
@@ -117,6 +148,22 @@ export const retentions: Readonly<Record<string, Retention>> = {
   ),
   'commerce.signing_key': bounded('keys of the installation'),
   'commerce.tax_rule': untilDeleted,
+  'content.agent_run': aged('it was asked', agentRunLimits.retentionMs, 'content.agent_run.purge'),
+  'content.agent_step': aged('its run was asked', agentRunLimits.retentionMs, 'content.agent_run.purge'),
+  'content.aop': kept('never: an archived procedure explains what its threads did'),
+  'content.aop_right': bounded('3 effects a procedure'),
+  'content.aop_start': aged('it was due', aopLimits.startRetentionMs, 'content.aop.purge'),
+  'content.aop_version': kept('never: threads say what they did by the version that they kept'),
+  'content.aop_approval': kept('its thread is deleted'),
+  'content.aop_thread': aged('it ended', threadLimits.retentionMs, 'content.aop_thread.purge'),
+  'content.aop_thread_step': kept('its thread is deleted'),
+  'content.document': untilDeleted,
+  'content.document_passage': kept('its document is deleted'),
+  'content.look': untilDeleted,
+  'content.review': kept(
+    'never: its channel shows it too; the name of its author until the merchant erases it or its order',
+  ),
+  'content.review_action': aged('it ended', reviewLimits.actionRetentionMs, 'content.review.purge'),
   'finance.payout': kept('never: it is the record of money that moved'),
   'finance.settlement': kept('never: it is the record of money that moved'),
   'finance.settlement_row': kept('never: it is the record of money that moved'),
@@ -139,6 +186,13 @@ export const retentions: Readonly<Record<string, Retention>> = {
   'platform.oauth_client_secret': aged('its overlap after a rotation ends', 0, 'credential.purge'),
   'platform.organization': bounded(`${identityLimits.organizationsPerOwnerMax} an owner`),
   'platform.person': bounded('people who signed up'),
+  'platform.provider_budget': bounded('one row an organization'),
+  'platform.provider_call': aged('it began', providerUsageLimits.callRetentionMs, 'provider_usage.purge'),
+  'platform.provider_usage': aged(
+    'its last call ended',
+    providerUsageLimits.usageRetentionMs,
+    'provider_usage.purge',
+  ),
   'platform.session': aged('it expires', 0, 'credential.purge'),
   'platform.sign_in_failure': aged('its window ends', 0, 'credential.purge'),
   'platform.sign_in_place': aged('it expires', 0, 'credential.purge'),
@@ -148,7 +202,7 @@ export const retentions: Readonly<Record<string, Retention>> = {
   'platform.webhook_delivery': aged('its event happened', webhookLimits.deliveryRetentionMs, 'webhook.purge'),
   'platform.webhook_replay': aged('it was asked for', jobLimits.retentionMs, 'webhook.purge'),
   'platform.worker': bounded('processes that run'),
-  'uploads/': aged('the upload', importLimits.uploadRetentionMs, 'catalog.storage.sweep'),
+  'uploads/ (without a record)': aged('the upload', importLimits.uploadRetentionMs, 'catalog.storage.sweep'),
   'media/ (without a record)': aged(
     'the last write',
     importLimits.unfinishedFileRetentionMs,
@@ -159,6 +213,7 @@ export const retentions: Readonly<Record<string, Retention>> = {
     importLimits.unfinishedFileRetentionMs,
     'catalog.storage.sweep',
   ),
+  'uploads/ (documents)': kept('its document is deleted'),
   'media/ (labels)': aged(
     'the label was fetched from the marketplace',
     orderActionLimits.labelRetentionMs,

@@ -1,5 +1,6 @@
 import { catalogScopes } from '../subgraphs/catalog/catalog.scopes.js';
 import { checkoutScopes, orderScopes, pricingScopes } from '../subgraphs/commerce/commerce.scopes.js';
+import { agentScopes, aopScopes, documentScopes, reviewScopes } from '../subgraphs/content/content.scopes.js';
 import { settlementScopes } from '../subgraphs/finance/finance.scopes.js';
 import { reservedScopes, webhookScopes } from '../subgraphs/platform/platform.scopes.js';
 
@@ -10,7 +11,11 @@ export const domainScopes = [
   ...pricingScopes,
   ...settlementScopes,
   ...checkoutScopes,
+  ...documentScopes,
+  ...reviewScopes,
+  ...agentScopes,
   ...reservedScopes,
+  ...aopScopes,
   ...webhookScopes,
 ] as const;
 

@@ -145,7 +145,7 @@ async function listen(
 ): Promise<string> {
   const { config } = dependencies;
   if (config.roles.has('gateway')) {
-    const role = await openGatewayRole(dependencies, config.publicUrl, checks, conformance);
+    const role = await openGatewayRole(dependencies, checks, conformance);
     stops.push(role.close);
     return listenOn(role.app, config);
   }

@@ -1,6 +1,12 @@
 import type { Subgraph } from '../kernel/federation/subgraph.js';
 import { abandonCatalogJobs, catalogSubgraph, PushAccounts } from '../subgraphs/catalog/index.js';
 import { commerceSubgraph, pushMetrics } from '../subgraphs/commerce/index.js';
+import {
+  abandonContentJobs,
+  contentSubgraph,
+  eraseOrderOfReviews,
+  syncReviewsSoon,
+} from '../subgraphs/content/index.js';
 import { financeSubgraph, syncSettlementsSoon } from '../subgraphs/finance/index.js';
 import { defaultCurrency, platformSubgraph } from '../subgraphs/platform/index.js';
 import { type AgentConfig, type SubgraphName, subgraphNames } from './config/config.js';
@@ -18,11 +24,15 @@ type SubgraphDependencies = Pick<
   | 'encryption'
   | 'outbound'
   | 'marketplaces'
+  | 'channels'
   | 'metrics'
   | 'rails'
   | 'agentOutbound'
   | 'clock'
   | 'prices'
+  | 'models'
+  | 'pictures'
+  | 'toolbox'
 > & {
   publicUrl: string;
   allowLoopback: boolean;
@@ -37,10 +47,12 @@ const builders: Record<SubgraphName, (dependencies: SubgraphDependencies) => Pro
     quota,
     publicUrl,
     marketplaces,
+    channels,
     encryption,
     outbound,
     allowLoopback,
     prices,
+    models,
   }) =>
     catalogSubgraph({
       feed,
@@ -49,6 +61,11 @@ const builders: Record<SubgraphName, (dependencies: SubgraphDependencies) => Pro
       quota,
       publicUrl,
       prices,
+      channels,
+      engines: models?.engines,
+      shopping: models?.shopping,
+      editor: models?.images,
+      model: models?.language,
       defaults: { currency: defaultCurrency },
       connections: {
         marketplaces,
@@ -79,7 +96,33 @@ const builders: Record<SubgraphName, (dependencies: SubgraphDependencies) => Pro
       documents: media,
       pushAccounts: new PushAccounts({ marketplaces, encryption, publicUrl }),
       onPush: pushMetrics(metrics),
+      erasers: [eraseOrderOfReviews],
       onFinanceSignal: syncSettlementsSoon,
+      onReviewSignal: syncReviewsSoon,
+    }),
+  content: ({
+    signals,
+    uploads,
+    media,
+    publicUrl,
+    quota,
+    pictures,
+    encryption,
+    marketplaces,
+    models,
+    toolbox,
+  }) =>
+    contentSubgraph({
+      signals,
+      toolbox,
+      uploads,
+      media,
+      publicUrl,
+      quota,
+      pictures,
+      encryption,
+      marketplaces,
+      model: models?.language ?? null,
     }),
   finance: ({ marketplaces }) => financeSubgraph({ marketplaces }),
   platform: ({ signals, feed, changes, encryption, outbound, allowLoopback, mails, prices }) =>
@@ -91,7 +134,7 @@ const builders: Record<SubgraphName, (dependencies: SubgraphDependencies) => Pro
       outbound,
       addressPolicy: { allowLoopback },
       mails,
-      abandonJobs: abandonCatalogJobs({ prices }),
+      abandonJobs: { ...abandonCatalogJobs({ prices }), ...abandonContentJobs },
     }),
 };
 

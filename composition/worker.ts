@@ -9,9 +9,17 @@ import {
   fillShortOrder,
   findDocumentKeys,
 } from '../subgraphs/commerce/index.js';
+import {
+  contentJobs,
+  contentTasks,
+  findDocumentFiles,
+  readReviewsSoon,
+  startProcedureTriggers,
+} from '../subgraphs/content/index.js';
 import { financeTasks, syncSettlementsSoon } from '../subgraphs/finance/index.js';
 import {
   attemptMetrics,
+  defaultCurrency,
   openEventPartitions,
   platformJobs,
   platformTasks,
@@ -38,19 +46,42 @@ export async function startWorkerRole(
     outbound,
     clock,
     uploads,
+    documentReader,
     media,
     channels,
     prices,
     metrics,
     marketplaces,
     rails,
+    models,
+    pictures,
+    quota,
+    toolbox,
   } = dependencies;
   const worker = await startWorker({
     db,
     signals,
     jobs: [
-      ...catalogJobs({ uploads, channels, prices }),
+      ...catalogJobs({
+        uploads,
+        channels,
+        prices,
+        engines: models.engines,
+        shopping: models.shopping,
+        editor: models.images,
+        model: models.language,
+        defaults: { currency: defaultCurrency },
+        pictures,
+        media,
+        quota,
+        publicUrl: config.publicUrl,
+      }),
       ...commerceJobs({ channels, documents: media }),
+      ...contentJobs({
+        ...{ uploads, reader: documentReader, channels, encryption, toolbox },
+        model: models.language,
+        publicUrl: config.publicUrl,
+      }),
       ...platformJobs,
     ],
     tasks: [
@@ -67,13 +98,17 @@ export async function startWorkerRole(
         uploads,
         media,
         mediaReferences: [findDocumentKeys],
+        uploadReferences: [findDocumentFiles],
         channels,
         prices,
+        shopping: models.shopping,
+        marketplaces,
         fillShortage: fillShortOrder,
       }),
       ...commerceTasks({
         channels,
         onFinanceSignal: syncSettlementsSoon,
+        onReviewsPushed: readReviewsSoon,
         documents: media,
         marketplaces,
         rails,
@@ -82,16 +117,18 @@ export async function startWorkerRole(
         agents: { http: dependencies.agentOutbound, clock, notifiers: await orderNotifiers(dependencies) },
       }),
       ...financeTasks({ channels }),
+      ...contentTasks({ channels, encryption }),
     ],
     jobConcurrency: config.workerConcurrency,
     observer: jobMetrics(metrics),
   });
   await openEventPartitions(db);
   const dispatcher = startWebhookDispatcher(db, signals);
+  const triggers = startProcedureTriggers({ db, signals });
   return {
     isTaking: () => worker.isTaking(),
     stop: async () => {
-      await dispatcher.stop();
+      await Promise.all([dispatcher.stop(), triggers.stop()]);
       await worker.stop();
     },
   };

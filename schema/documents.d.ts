@@ -37,12 +37,142 @@ export type AgeGroup =
   | 'kids'
   | 'adult';
 
+export type AgentBudgetInput = {
+  tokens?: number | null | undefined;
+  money?: AgentMoneyInput | null | undefined;
+  toolCalls?: number | null | undefined;
+  seconds?: number | null | undefined;
+};
+
+export type AgentCitedKind =
+  | 'document'
+  | 'order'
+  | 'product';
+
+export type AgentMessageInput = {
+  role: AgentMessageRole;
+  text: string;
+};
+
+export type AgentMessageRole =
+  | 'user'
+  | 'assistant';
+
+export type AgentMoneyInput = {
+  amount: string;
+  currency: string;
+};
+
+export type AgentRunMode =
+  | 'model'
+  | 'deterministic';
+
+export type AgentRunStatus =
+  | 'queued'
+  | 'running'
+  | 'waiting_for_approval'
+  | 'completed'
+  | 'failed'
+  | 'canceled'
+  | 'budget_exceeded';
+
+export type AgentToolCallStatus =
+  | 'requested'
+  | 'waiting_for_approval'
+  | 'approved'
+  | 'rejected'
+  | 'succeeded'
+  | 'failed'
+  | 'refused';
+
+export type AgentWarningCode =
+  | 'model_not_configured'
+  | 'model_failed'
+  | 'tool_not_granted'
+  | 'call_rejected'
+  | 'result_shortened'
+  | 'secret_redacted'
+  | 'link_removed'
+  | 'citation_unknown'
+  | 'answer_shortened'
+  | 'budget_tokens_exceeded'
+  | 'budget_money_exceeded'
+  | 'budget_tool_calls_exceeded'
+  | 'budget_seconds_exceeded'
+  | 'budget_of_organization_reached'
+  | 'turns_exceeded';
+
+export type AopApprovalStatus =
+  | 'pending'
+  | 'approved'
+  | 'rejected'
+  | 'expired'
+  | 'withdrawn';
+
+export type AopModelMode =
+  | 'model'
+  | 'fallback';
+
+export type AopOverridesInput = {
+  inputs?: Record<string, unknown> | null | undefined;
+  trigger?: Record<string, unknown> | null | undefined;
+  budget?: Record<string, unknown> | null | undefined;
+};
+
+export type AopStatus =
+  | 'active'
+  | 'archived';
+
+export type AopStepKind =
+  | 'tool'
+  | 'model'
+  | 'condition'
+  | 'wait'
+  | 'approval';
+
+export type AopStepStatus =
+  | 'pending'
+  | 'running'
+  | 'unknown'
+  | 'waiting'
+  | 'waiting_for_approval'
+  | 'completed'
+  | 'skipped'
+  | 'failed'
+  | 'planned'
+  | 'not_planned'
+  | 'not_run';
+
+export type AopThreadOrigin =
+  | 'manual'
+  | 'schedule'
+  | 'event';
+
+export type AopThreadStatus =
+  | 'queued'
+  | 'running'
+  | 'waiting'
+  | 'waiting_for_approval'
+  | 'completed'
+  | 'failed'
+  | 'canceled'
+  | 'budget_exceeded';
+
 export type ApplyCampaignActionInput = {
   id: string;
   expectedVersion?: number | null | undefined;
   action: CampaignPlanAction;
   revision?: number | null | undefined;
   note?: string | null | undefined;
+};
+
+export type BulkActOnReviewsInput = {
+  actions: Array<ReviewActionInput>;
+};
+
+export type BulkApplyEnrichmentProposalsInput = {
+  ids: Array<string>;
+  overwrite?: boolean | null | undefined;
 };
 
 export type BulkSetProductCostsInput = {
@@ -126,6 +256,27 @@ export type CancelCheckoutSessionInput = {
   expectedVersion?: number | null | undefined;
 };
 
+export type CategoryAttributeType =
+  | 'text'
+  | 'number'
+  | 'date'
+  | 'boolean'
+  | 'choice';
+
+export type CategoryRecommendationInput = {
+  productId: string;
+  targets?: Array<CategoryTargetInput> | null | undefined;
+  query?: string | null | undefined;
+  limit?: number | null | undefined;
+  autofill?: boolean | null | undefined;
+  model?: string | null | undefined;
+};
+
+export type CategoryTargetInput = {
+  marketplace: string;
+  country: string;
+};
+
 export type CheckoutAddressInput = {
   name?: string | null | undefined;
   line1?: string | null | undefined;
@@ -194,9 +345,33 @@ export type CheckoutStatus =
   | 'canceled'
   | 'expired';
 
+export type ClaimProblemCode =
+  | 'unsupported_claim'
+  | 'unsupported_number'
+  | 'unsupported_word'
+  | 'contradicted'
+  | 'other_part'
+  | 'unknown_name'
+  | 'added_content'
+  | 'wrong_language'
+  | 'empty'
+  | 'too_long';
+
 export type CommercialField =
   | 'price'
   | 'inventory';
+
+export type ComparedPriceSource =
+  | 'snapshot'
+  | 'acknowledged_write'
+  | 'catalog';
+
+export type ComparePricesInput = {
+  productIds: Array<string>;
+  country?: string | null | undefined;
+  gl?: ResearchMarket | null | undefined;
+  limit?: number | null | undefined;
+};
 
 export type CompleteCheckoutSessionInput = {
   id: string;
@@ -206,6 +381,13 @@ export type CompleteCheckoutSessionInput = {
   headers?: Array<HeaderFieldInput> | null | undefined;
   buyer?: CheckoutBuyerInput | null | undefined;
   billingAddress?: CheckoutAddressInput | null | undefined;
+};
+
+export type ConfirmProductCategoryInput = {
+  productId: string;
+  marketplace: string;
+  categoryId: string;
+  expectedVersion?: number | null | undefined;
 };
 
 export type CreateAgentCheckoutSessionInput = {
@@ -221,6 +403,13 @@ export type CreateAgentCheckoutSessionInput = {
   currency?: string | null | undefined;
   protocol: CheckoutProtocol;
   agentProfileUrl?: string | null | undefined;
+};
+
+export type CreateAopInput = {
+  title?: string | null | undefined;
+  config?: Record<string, unknown> | null | undefined;
+  template?: string | null | undefined;
+  overrides?: AopOverridesInput | null | undefined;
 };
 
 export type CreateCampaignInput = {
@@ -248,6 +437,27 @@ export type CreateCheckoutSessionInput = {
   discountCodes?: Array<string> | null | undefined;
   billingAddress?: CheckoutAddressInput | null | undefined;
   currency?: string | null | undefined;
+};
+
+export type CreateGhostMannequinInput = {
+  productId: string;
+  imageId?: string | null | undefined;
+};
+
+export type CreateLookInput = {
+  title?: string | null | undefined;
+  status?: LookStatus | null | undefined;
+  productIds?: Array<string> | null | undefined;
+  occasion?: string | null | undefined;
+  style?: string | null | undefined;
+  season?: string | null | undefined;
+  timeOfDay?: string | null | undefined;
+  city?: string | null | undefined;
+  palette?: Array<PaletteColor> | null | undefined;
+  audience?: LookAudience | null | undefined;
+  size?: number | null | undefined;
+  budget?: MoneyInput | null | undefined;
+  model?: string | null | undefined;
 };
 
 export type CreateOrderInput = {
@@ -345,6 +555,27 @@ export type CreateWebhookInput = {
   description?: string | null | undefined;
 };
 
+export type CriterionGroup =
+  | 'requirements'
+  | 'title'
+  | 'description'
+  | 'images'
+  | 'category'
+  | 'attributes'
+  | 'identifiers'
+  | 'price'
+  | 'stock'
+  | 'policies'
+  | 'language'
+  | 'listing';
+
+export type CriterionResult =
+  | 'met'
+  | 'partly_met'
+  | 'not_met'
+  | 'not_applicable'
+  | 'unknown';
+
 export type DelistProductInput = {
   productId: string;
   marketplaces?: Array<string> | null | undefined;
@@ -364,6 +595,117 @@ export type DimensionsInput = {
 export type DiscountTarget =
   | 'items'
   | 'shipping';
+
+export type DocumentFailure =
+  | 'empty'
+  | 'format_unsupported'
+  | 'damaged'
+  | 'password_protected'
+  | 'encoding_unknown'
+  | 'no_text'
+  | 'too_many_pages'
+  | 'too_much_text'
+  | 'unpacks_too_large'
+  | 'out_of_memory'
+  | 'timed_out'
+  | 'file_missing'
+  | 'canceled'
+  | 'internal_error';
+
+export type DocumentFormat =
+  | 'pdf'
+  | 'docx'
+  | 'html'
+  | 'markdown'
+  | 'text'
+  | 'csv';
+
+export type DocumentSearchFilter = {
+  q: string;
+  ids?: Array<string> | null | undefined;
+  formats?: Array<DocumentFormat> | null | undefined;
+  languages?: Array<string> | null | undefined;
+};
+
+export type DocumentSearchMatch =
+  | 'all_words'
+  | 'any_words';
+
+export type DocumentStatus =
+  | 'queued'
+  | 'processing'
+  | 'indexed'
+  | 'failed';
+
+export type DraftReviewReplyInput = {
+  id: string;
+  tone?: ReviewReplyTone | null | undefined;
+  language?: string | null | undefined;
+  guidance?: string | null | undefined;
+  documentIds?: Array<string> | null | undefined;
+};
+
+export type EnrichmentAutoApplyInput = {
+  fields: Array<EnrichmentField>;
+  methods?: Array<EnrichmentMethod> | null | undefined;
+  overwrite?: boolean | null | undefined;
+};
+
+export type EnrichmentDocumentInput = {
+  name: string;
+  text: string;
+  productIds?: Array<string> | null | undefined;
+};
+
+export type EnrichmentField =
+  | 'title'
+  | 'description'
+  | 'highlights'
+  | 'tags'
+  | 'attributes'
+  | 'seo'
+  | 'translations';
+
+export type EnrichmentMethod =
+  | 'dictionary'
+  | 'model';
+
+export type EnrichmentProductsInput = {
+  status?: ProductStatus | null | undefined;
+  marketplace?: string | null | undefined;
+  country?: string | null | undefined;
+  skus?: Array<string> | null | undefined;
+  brands?: Array<string> | null | undefined;
+  productTypes?: Array<string> | null | undefined;
+  tags?: Array<string> | null | undefined;
+  createdAfter?: string | null | undefined;
+  createdBefore?: string | null | undefined;
+  updatedAfter?: string | null | undefined;
+  updatedBefore?: string | null | undefined;
+};
+
+export type EnrichmentProposalFilter = {
+  enrichmentId?: string | null | undefined;
+  productId?: string | null | undefined;
+  statuses?: Array<EnrichmentProposalStatus> | null | undefined;
+  fields?: Array<EnrichmentField> | null | undefined;
+  language?: string | null | undefined;
+  madeBy?: EnrichmentMethod | null | undefined;
+};
+
+export type EnrichmentProposalStatus =
+  | 'proposed'
+  | 'applied'
+  | 'dismissed'
+  | 'refused'
+  | 'outdated';
+
+export type ExecuteAopInput = {
+  id: string;
+  inputs?: Record<string, unknown> | null | undefined;
+  isDryRun?: boolean | null | undefined;
+  scopes?: Array<string> | null | undefined;
+};
 
 export type FeeCategory =
   | 'item_revenue'
@@ -403,7 +745,19 @@ export type HeaderFieldInput = {
 export type IngestionKind =
   | 'order'
   | 'return'
-  | 'finance';
+  | 'finance'
+  | 'review';
+
+export type InvokeAgentInput = {
+  message?: string | null | undefined;
+  messages?: Array<AgentMessageInput> | null | undefined;
+  conversationId?: string | null | undefined;
+  tools?: Array<string> | null | undefined;
+  budget?: AgentBudgetInput | null | undefined;
+  language?: string | null | undefined;
+  documentIds?: Array<string> | null | undefined;
+  timeoutSeconds?: number | null | undefined;
+};
 
 export type IssueSeverity =
   | 'error'
@@ -469,6 +823,61 @@ export type ListingStatus =
   | 'failed'
   | 'unknown';
 
+export type LookAudience =
+  | 'male'
+  | 'female'
+  | 'unisex';
+
+export type LookAvailability =
+  | 'available'
+  | 'sold_out'
+  | 'delisted'
+  | 'inactive'
+  | 'deleted';
+
+export type LookPicture =
+  | 'shown'
+  | 'none'
+  | 'unreadable';
+
+export type LookReasonCode =
+  | 'given'
+  | 'occasion'
+  | 'style'
+  | 'season'
+  | 'time_of_day'
+  | 'city'
+  | 'palette'
+  | 'color_harmony'
+  | 'role'
+  | 'price'
+  | 'stock'
+  | 'picture'
+  | 'model';
+
+export type LookRole =
+  | 'one_piece'
+  | 'top'
+  | 'bottom'
+  | 'outerwear'
+  | 'footwear'
+  | 'bag'
+  | 'headwear'
+  | 'eyewear'
+  | 'jewelry'
+  | 'watch'
+  | 'accessory'
+  | 'other';
+
+export type LookSelection =
+  | 'given'
+  | 'rules'
+  | 'model';
+
+export type LookStatus =
+  | 'draft'
+  | 'published';
+
 export type MarketplaceConnectionStatus =
   | 'connected'
   | 'needs_attention'
@@ -499,6 +908,31 @@ export type ObservedPromotionState =
   | 'ended'
   | 'missing'
   | 'unknown';
+
+export type OfferReason =
+  | 'excluded_retailer'
+  | 'own_store'
+  | 'no_price'
+  | 'partial_price'
+  | 'shipping_included'
+  | 'other_currency'
+  | 'condition'
+  | 'bundle'
+  | 'refill'
+  | 'accessory'
+  | 'brand'
+  | 'model_number'
+  | 'pack_size'
+  | 'variant'
+  | 'title'
+  | 'same_gtin'
+  | 'same_brand'
+  | 'same_model_number'
+  | 'same_title'
+  | 'same_pack_size'
+  | 'same_variant'
+  | 'pack_size_unstated'
+  | 'variant_unstated';
 
 export type OrderActionKind =
   | 'ship'
@@ -576,6 +1010,22 @@ export type OrderTotalsInput = {
   tax?: MoneyInput | null | undefined;
   total?: MoneyInput | null | undefined;
 };
+
+export type PaletteColor =
+  | 'black'
+  | 'white'
+  | 'grey'
+  | 'red'
+  | 'blue'
+  | 'green'
+  | 'yellow'
+  | 'orange'
+  | 'pink'
+  | 'purple'
+  | 'brown'
+  | 'beige'
+  | 'gold'
+  | 'silver';
 
 export type PayoutReconciliationResult =
   | 'matched'
@@ -660,6 +1110,10 @@ export type PriceCeilingInput = {
   amount?: string | null | undefined;
   margin?: string | null | undefined;
 };
+
+export type PriceComparisonMetric =
+  | 'listing_price_vs_market_median'
+  | 'catalog_price_vs_market_median';
 
 export type PriceCondition =
   | 'window'
@@ -761,6 +1215,12 @@ export type ProductCostUpdateInput = {
   sku?: string | null | undefined;
   cost?: MoneyInput | null | undefined;
   productId?: string | null | undefined;
+};
+
+export type ProductEvaluationsInput = {
+  productIds: Array<string>;
+  marketplaces?: Array<string> | null | undefined;
+  countries?: Array<string> | null | undefined;
 };
 
 export type ProductImageInput = {
@@ -961,6 +1421,23 @@ export type ReportSettlementInput = {
   rows: Array<SettlementRowInput>;
 };
 
+export type ResearchMarket =
+  | 'sg'
+  | 'id'
+  | 'my'
+  | 'vn'
+  | 'th'
+  | 'ph'
+  | 'us'
+  | 'hk'
+  | 'tw';
+
+export type RetryAopThreadInput = {
+  id: string;
+  configVersion?: number | null | undefined;
+  scopes?: Array<string> | null | undefined;
+};
+
 export type ReturnActionKind =
   | 'accept'
   | 'reject'
@@ -1027,6 +1504,43 @@ export type ReturnStatus =
   | 'rejected'
   | 'canceled';
 
+export type ReviewAction =
+  | 'reply'
+  | 'hide'
+  | 'show'
+  | 'report'
+  | 'mark'
+  | 'unmark'
+  | 'assign'
+  | 'unassign';
+
+export type ReviewActionInput = {
+  reviewId: string;
+  action: ReviewAction;
+  text?: string | null | undefined;
+  assigneeId?: string | null | undefined;
+};
+
+export type ReviewActionStatus =
+  | 'completed'
+  | 'queued'
+  | 'failed';
+
+export type ReviewReplyOrigin =
+  | 'template'
+  | 'model';
+
+export type ReviewReplyTone =
+  | 'neutral'
+  | 'warm'
+  | 'formal';
+
+export type ReviewSort =
+  | 'newest'
+  | 'oldest'
+  | 'recently_written'
+  | 'recently_updated';
+
 export type ReviseCampaignInput = {
   objective?: string | null | undefined;
   ownerId?: string | null | undefined;
@@ -1061,6 +1575,23 @@ export type SalePriceTraceKind =
   | 'amount_off'
   | 'fixed_price'
   | 'rounding';
+
+export type SellerReplyEvidence =
+  | 'acknowledged'
+  | 'read_back';
+
+export type SellerReplyStatus =
+  | 'none'
+  | 'sending'
+  | 'submitted'
+  | 'published'
+  | 'failed';
+
+export type SetAopConfigInput = {
+  id: string;
+  expectedVersion?: number | null | undefined;
+  config: Record<string, unknown>;
+};
 
 export type SetProductCostInput = {
   id: string;
@@ -1128,6 +1659,37 @@ export type SettlementStatus =
   | 'disputed'
   | 'canceled';
 
+export type StartAgentRunInput = {
+  message?: string | null | undefined;
+  messages?: Array<AgentMessageInput> | null | undefined;
+  conversationId?: string | null | undefined;
+  tools?: Array<string> | null | undefined;
+  budget?: AgentBudgetInput | null | undefined;
+  language?: string | null | undefined;
+  documentIds?: Array<string> | null | undefined;
+};
+
+export type StartEnrichmentInput = {
+  productIds?: Array<string> | null | undefined;
+  filter?: EnrichmentProductsInput | null | undefined;
+  fields: Array<EnrichmentField>;
+  languages?: Array<string> | null | undefined;
+  documents?: Array<EnrichmentDocumentInput> | null | undefined;
+  autoApply?: EnrichmentAutoApplyInput | null | undefined;
+  useModel?: boolean | null | undefined;
+};
+
+export type StartShelfRunInput = {
+  productId?: string | null | undefined;
+  promptSetId?: string | null | undefined;
+  query?: string | null | undefined;
+  country?: string | null | undefined;
+  language?: string | null | undefined;
+  engines?: Array<string> | null | undefined;
+  repeats?: number | null | undefined;
+  replayOf?: string | null | undefined;
+};
+
 export type SupposedPriceBookInput = {
   status?: PriceBookStatus | null | undefined;
   priority?: number | null | undefined;
@@ -1153,6 +1715,13 @@ export type TimeWindowInput = {
   endsAt?: string | null | undefined;
   timeZone: string;
 };
+
+export type ToolEffect =
+  | 'reads'
+  | 'writes'
+  | 'changes_prices'
+  | 'spends'
+  | 'publishes';
 
 export type UpdateCheckoutSessionInput = {
   paymentRail?: string | null | undefined;
@@ -1245,9 +1814,9 @@ export type UpdatePromotionInput = {
   priority?: number | null | undefined;
   combination?: PromotionCombinationInput | null | undefined;
   limits?: PromotionLimitsInput | null | undefined;
-  status?: PromotionIntent | null | undefined;
   id: string;
   expectedVersion?: number | null | undefined;
+  status?: PromotionStatus | null | undefined;
   name?: string | null | undefined;
   terms?: PromotionTermsInput | null | undefined;
   isForAssignedProducts?: boolean | null | undefined;
@@ -1410,25 +1979,53 @@ export type CatalogQueryVariables = Exact<{
 
 export type CatalogQuery = { catalog: { csvHeader?: string, csv?: string, items?: Array<ProductFieldsFragment>, pagination: { limit: number, hasMore: boolean, nextCursor: string | null } } };
 
+export type RecommendationQueryVariables = Exact<{
+  input: CategoryRecommendationInput;
+}>;
+
+
+export type RecommendationQuery = { recommendation: { operationId: string, productId: string, success: boolean, warnings: Array<string>, recommendations: Array<string>, marketplaces: Array<{ marketplace: string, treeVersion: string | null, existsOnProduct: boolean, categories: Array<{ categoryId: string, label: string, marketplace: string, country: string, similarity: number, suggestedAttributeValues: Record<string, unknown>, suggestionMeta: Record<string, unknown>, attributes: Array<{ name: string, label: string, type: CategoryAttributeType, isRequired: boolean, values: Array<string> }>, variantAttributes: Array<{ name: string, label: string, type: CategoryAttributeType, isRequired: boolean, values: Array<string> }> }> }> } };
+
+export type WorkMutationVariables = Exact<{
+  input: StartEnrichmentInput;
+}>;
+
+
+export type WorkMutation = { work: { jobId: string, enrichment: { id: string } } };
+
+export type EvaluatedQueryVariables = Exact<{
+  input: ProductEvaluationsInput;
+}>;
+
+
+export type EvaluatedQuery = { evaluated: { failedCount: number, results: Array<{ index: number, id: string, evaluations: Array<{ marketplace: string | null, accountId: string | null, storeId: string | null, country: string | null, currency: string | null, listingId: string | null, listingStatus: ListingStatus | null, score: number, isPublishable: boolean | null, issues: Array<ListingIssueFieldsFragment>, criteria: Array<{ key: string, group: CriterionGroup, weight: number, demand: string, result: CriterionResult, score: number | null, finding: string, remedy: string | null, field: string | null, proposal: string | null }> }>, error: { code: string, message: string } | null }> } };
+
+export type Work2MutationVariables = Exact<{
+  input: CreateGhostMannequinInput;
+}>;
+
+
+export type Work2Mutation = { work: { jobId: string, imageEdit: { id: string } } };
+
 export type ListingIssueFieldsFragment = { severity: IssueSeverity, code: string, field: string | null, message: string, marketplaceMessage: string | null };
 
 export type ListingOfferFieldsFragment = { salePriceEndsAt: string | null, quantity: number | null, price: { amount: string, currency: string } | null, salePrice: { amount: string, currency: string } | null };
 
 export type ListingFieldsFragment = { id: string, productId: string, marketplace: string, accountId: string, accountName: string | null, storeId: string, country: string, currency: string, marketplaceStatus: string | null, url: string | null, externalId: string | null, title: string | null, desired: DesiredListingStatus, desiredVersion: number, sentVersion: number | null, submittedAt: string | null, lastVerifiedAt: string | null, version: number, createdAt: string, updatedAt: string, state: ListingStatus, latestAttempt: { kind: ListingAttemptKind, jobId: string, at: string, outcome: ListingAttemptOutcome, message: string | null } | null, issues: Array<ListingIssueFieldsFragment>, drift: Array<{ field: string, desired: string | null, observed: string | null }>, variants: Array<{ variantId: string, sku: string, observedSku: string | null, externalVariantId: string | null, priceEvidence: ListingEvidence | null, priceAsOf: string | null, pricePending: boolean, stockEvidence: ListingEvidence | null, stockAsOf: string | null, stockPending: boolean, desired: ListingOfferFieldsFragment, observed: ListingOfferFieldsFragment, priceSource: { priceBookId: string, name: string, version: number, activatedAt: string | null, obstacle: string | null, steps: Array<{ kind: string, priceBookId: string, version: number, before: string | null, value: string | null, cost: string | null, after: string, rounding: { method: string, value: string, mode: string } | null }> } | null, salePriceSource: { promotionId: string, name: string, version: number, endsAt: string | null, obstacle: string | null, steps: Array<{ kind: string, before: string | null, value: string | null, after: string }> } | null, issues: Array<ListingIssueFieldsFragment> }> };
 
-export type WorkMutationVariables = Exact<{
+export type Work3MutationVariables = Exact<{
   input: PublishProductInput;
 }>;
 
 
-export type WorkMutation = { work: { jobId: string, productId: string } };
+export type Work3Mutation = { work: { jobId: string, productId: string } };
 
-export type Work2MutationVariables = Exact<{
+export type Work4MutationVariables = Exact<{
   input: DelistProductInput;
 }>;
 
 
-export type Work2Mutation = { work: { jobId: string, productId: string } };
+export type Work4Mutation = { work: { jobId: string, productId: string } };
 
 export type ListingsQueryVariables = Exact<{
   productId: string;
@@ -1437,12 +2034,12 @@ export type ListingsQueryVariables = Exact<{
 
 export type ListingsQuery = { listings: Array<ListingFieldsFragment> };
 
-export type Work3MutationVariables = Exact<{
+export type Work5MutationVariables = Exact<{
   input: SyncProductsInput;
 }>;
 
 
-export type Work3Mutation = { work: { jobId: string, count: number } };
+export type Work5Mutation = { work: { jobId: string, count: number } };
 
 export type ConnectedQueryVariables = Exact<{
   marketplace?: string | null | undefined;
@@ -1454,6 +2051,31 @@ export type ConnectedQueryVariables = Exact<{
 
 
 export type ConnectedQuery = { connected: { items: Array<{ id: string, marketplace: string, externalAccountId: string, name: string, endpoint: string | null, status: MarketplaceConnectionStatus, statusReason: string | null, stockBuffer: number, version: number, connectedAt: string, checkedAt: string | null, createdAt: string, updatedAt: string, listingDefaults: { categoryId: string | null, brand: string | null, titleTemplate: string | null, weightGrams: number | null, attributes: Record<string, unknown>, fallbackImageUrl: string | null, categoryMappings: Array<{ productType: string, categoryId: string }> }, stores: Array<{ country: string, currency: string, isEnabled: boolean, id: string }> }>, pagination: { offset: number, limit: number, total: number, totalIsCapped: boolean, hasMore: boolean, nextOffset: number | null, nextCursor: string | null } } };
+
+export type Work6MutationVariables = Exact<{
+  input: StartShelfRunInput;
+}>;
+
+
+export type Work6Mutation = { work: { jobId: string, shelfRun: { id: string } } };
+
+export type Work7MutationVariables = Exact<{
+  input: ComparePricesInput;
+}>;
+
+
+export type Work7Mutation = { work: { jobId: string, priceComparison: { id: string, productIds: Array<string> } } };
+
+export type ReportQueryVariables = Exact<{
+  jobId: string;
+}>;
+
+
+export type ReportQuery = { job: JobFieldsFragment, report: { priceComparison: { id: string, provider: string, matcherVersion: number | null }, results: Array<ProductPriceComparisonFieldsFragment> } };
+
+export type MarketResearchFieldsFragment = { market: ResearchMarket, country: string, currency: string, query: string, searchedAt: string, found: number, statistics: { n: number, trimmed: number, p25: string | null, p50: string | null, p75: string | null }, offers: Array<{ position: number, title: string, seller: string | null, url: string | null, priceText: string | null, price: string | null, confidence: number, reasons: Array<OfferReason> }>, notCounted: Array<{ reason: OfferReason, count: number }> };
+
+export type ProductPriceComparisonFieldsFragment = { productId: string, variantOf: string | null, sku: string | null, title: string | null, currentPrice: string | null, currency: string | null, success: boolean, errors: Array<{ code: string, message: string }>, markets: Array<{ marketplace: string | null, accountId: string | null, storeId: string | null, listingId: string | null, country: string | null, currency: string, price: string | null, priceSource: ComparedPriceSource | null, priceAsOf: string | null, success: boolean, errors: Array<{ code: string, message: string }>, research: MarketResearchFieldsFragment | null, comparison: { metric: PriceComparisonMetric, difference: string, percentage: string } | null }>, research: MarketResearchFieldsFragment | null, comparison: { metric: PriceComparisonMetric, difference: string, percentage: string } | null };
 
 export type Change5MutationVariables = Exact<{
   input: SetProductPriceInput;
@@ -1740,6 +2362,7 @@ export type OrdersQueryVariables = Exact<{
   store?: string | null | undefined;
   country?: string | null | undefined;
   sku?: Array<string> | string | null | undefined;
+  productId?: string | null | undefined;
   placedAfter?: string | null | undefined;
   placedBefore?: string | null | undefined;
   updatedAfter?: string | null | undefined;
@@ -1859,12 +2482,12 @@ export type RemovePromotionProductsMutationVariables = Exact<{
 
 export type RemovePromotionProductsMutation = { removePromotionProducts: { failedCount: number, results: Array<{ index: number, productId: string, variantId: string | null, outcome: RemovedPromotionProductOutcome, errors: Array<{ path: string, code: string, message: string }> }> } };
 
-export type Work4MutationVariables = Exact<{
+export type Work8MutationVariables = Exact<{
   id: string;
 }>;
 
 
-export type Work4Mutation = { work: { jobId: string, promotion: { id: string } } };
+export type Work8Mutation = { work: { jobId: string, promotion: { id: string } } };
 
 export type PromotionFieldsFragment = { id: string, name: string, status: PromotionStatus, intent: PromotionIntent, trigger: PromotionTrigger, code: string | null, currency: string | null, isForAssignedProducts: boolean, isInCheckout: boolean, isInEffect: boolean, priority: number, specificity: number, useCount: number, discountTotal: string, campaignId: string | null, activatedAt: string | null, version: number, createdAt: string, updatedAt: string, terms: { kind: PromotionKind, percentage: string | null, maximumDiscount: string | null, amount: string | null, buyQuantity: number | null, getQuantity: number | null, quantity: number | null, breaks: Array<{ quantity: number, reward: { kind: PromotionRewardKind, value: string } }> | null, reward: { kind: PromotionRewardKind, value: string } | null }, stores: Array<{ marketplace: string, country: string, storeId: string }>, window: { startsAt: string | null, endsAt: string | null, timeZone: string } | null, combination: { stacking: PromotionStacking, group: string | null, combinesWith: Array<string> }, limits: { usageLimit: number | null, usageLimitPerBuyer: number | null, budget: string | null, minimumSpend: string | null } };
 
@@ -1972,6 +2595,165 @@ export type ReturnQueryVariables = Exact<{
 
 
 export type ReturnQuery = { return: ReturnFieldsFragment };
+
+export type AgentRunFieldsFragment = { id: string, jobId: string, conversationId: string, status: AgentRunStatus, mode: AgentRunMode | null, tools: Array<string>, answer: string | null, version: number, createdAt: string, updatedAt: string, finishedAt: string | null, messages: Array<{ role: AgentMessageRole, text: string }>, citations: Array<{ number: number, kind: AgentCitedKind, id: string, title: string | null, position: number | null, page: number | null, heading: string | null, quote: string | null }>, toolCalls: Array<{ id: string, name: string, arguments: unknown, effect: ToolEffect | null, status: AgentToolCallStatus, decidedBy: string | null, decidedAt: string | null, at: string, finishedAt: string | null, error: { code: string, detail: string } | null }>, usage: { calls: number, inputTokens: number, outputTokens: number, cost: string | null, currency: string | null }, warnings: Array<{ code: AgentWarningCode, message: string }> };
+
+export type InvokedMutationVariables = Exact<{
+  input: InvokeAgentInput;
+}>;
+
+
+export type InvokedMutation = { invoked: { agentRun: AgentRunFieldsFragment } };
+
+export type Work9MutationVariables = Exact<{
+  input: StartAgentRunInput;
+}>;
+
+
+export type Work9Mutation = { work: { jobId: string, agentRun: { id: string, conversationId: string, status: AgentRunStatus } } };
+
+export type AgentRunQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type AgentRunQuery = { agentRun: AgentRunFieldsFragment };
+
+export type AopFieldsFragment = { title: string, status: AopStatus, template: string | null, config: Record<string, unknown>, configVersion: number, version: number, nextDueAt: string | null, createdAt: string, updatedAt: string, aop_id: string };
+
+export type CreateAopMutationVariables = Exact<{
+  input: CreateAopInput;
+}>;
+
+
+export type CreateAopMutation = { createAop: { aop: AopFieldsFragment } };
+
+export type AopQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type AopQuery = { aop: AopFieldsFragment };
+
+export type SetAopConfigMutationVariables = Exact<{
+  input: SetAopConfigInput;
+}>;
+
+
+export type SetAopConfigMutation = { setAopConfig: { aop: AopFieldsFragment } };
+
+export type Added2MutationVariables = Exact<{
+  file: UploadedFileInput;
+}>;
+
+
+export type Added2Mutation = { added: { jobId: string, isDuplicate: boolean, document: { id: string, status: DocumentStatus } } };
+
+export type DocumentQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DocumentQuery = { document: { id: string, jobId: string, fileName: string | null, sizeBytes: number, sha256: string, status: DocumentStatus, failure: DocumentFailure | null, format: DocumentFormat | null, title: string | null, language: string | null, pageCount: number | null, emptyPageCount: number | null, characterCount: number | null, passageCount: number | null, version: number, createdAt: string, updatedAt: string, indexedAt: string | null } };
+
+export type LookFieldsFragment = { id: string, organizationId: string, title: string, status: LookStatus, occasion: string | null, style: string | null, season: string | null, timeOfDay: string | null, city: string | null, heroImageUrl: string | null, productCount: number, createdAt: string, updatedAt: string, palette: Array<PaletteColor>, audience: LookAudience | null, selection: LookSelection, selectionModel: string | null, prompt: string | null, warnings: Array<string>, productIds: Array<string>, version: number, heroImage: { id: string, url: string, width: number, height: number } | null, items: Array<{ productId: string, title: string, sku: string | null, role: LookRole, category: string | null, color: string | null, availability: LookAvailability, picture: LookPicture, reasons: Array<{ code: LookReasonCode, text: string, points: number }>, place: { x: number, y: number, width: number, height: number } | null }>, unavailableItems: Array<{ productId: string, title: string, availability: LookAvailability }> };
+
+export type LooksQueryVariables = Exact<{
+  q?: string | null | undefined;
+  status?: LookStatus | null | undefined;
+  limit?: number;
+  offset?: number;
+}>;
+
+
+export type LooksQuery = { looks: { items: Array<{ id: string, organizationId: string, title: string, status: LookStatus, occasion: string | null, style: string | null, season: string | null, timeOfDay: string | null, city: string | null, heroImageUrl: string | null, productCount: number, createdAt: string, updatedAt: string }>, pagination: { offset: number, limit: number, total: number, hasMore: boolean, nextOffset: number | null } } };
+
+export type CreateLookMutationVariables = Exact<{
+  input: CreateLookInput;
+}>;
+
+
+export type CreateLookMutation = { createLook: { look: LookFieldsFragment } };
+
+export type LookQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type LookQuery = { look: LookFieldsFragment };
+
+export type ReviewFieldsFragment = { id: string, channel: string, accountId: string | null, storeId: string | null, externalReviewId: string, externalItemId: string | null, externalVariantId: string | null, externalOrderId: string | null, productId: string | null, variantId: string | null, orderId: string | null, rating: number | null, text: string, language: string | null, imageUrls: Array<string>, videoUrls: Array<string>, authorName: string | null, isVerifiedPurchase: boolean | null, isHidden: boolean, isAnswered: boolean, needsReplyBy: string | null, availableActions: Array<ReviewAction>, isMarked: boolean, assigneeId: string | null, writtenAt: string, editedAt: string | null, version: number, createdAt: string, updatedAt: string, reply: { status: SellerReplyStatus, text: string | null, evidence: SellerReplyEvidence | null, repliedAt: string | null, error: { code: string, message: string } | null } };
+
+export type ReviewsQueryVariables = Exact<{
+  ratings?: Array<number> | number | null | undefined;
+  channels?: Array<string> | string | null | undefined;
+  accountId?: string | null | undefined;
+  productIds?: Array<string> | string | null | undefined;
+  languages?: Array<string> | string | null | undefined;
+  isAnswered?: boolean | null | undefined;
+  needsReplyBefore?: string | null | undefined;
+  isMarked?: boolean | null | undefined;
+  isHidden?: boolean | null | undefined;
+  assigneeId?: string | null | undefined;
+  writtenAfter?: string | null | undefined;
+  writtenBefore?: string | null | undefined;
+  q?: string | null | undefined;
+  sort?: ReviewSort | null | undefined;
+  cursor?: string | null | undefined;
+  limit?: number;
+}>;
+
+
+export type ReviewsQuery = { reviews: { items: Array<ReviewFieldsFragment>, pagination: { limit: number, hasMore: boolean, nextCursor: string | null } } };
+
+export type ReviewQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type ReviewQuery = { review: ReviewFieldsFragment };
+
+export type BulkActOnReviewsMutationVariables = Exact<{
+  input: BulkActOnReviewsInput;
+}>;
+
+
+export type BulkActOnReviewsMutation = { bulkActOnReviews: { jobId: string | null, failedCount: number, results: Array<{ index: number, reviewId: string, action: ReviewAction, status: ReviewActionStatus, error: { code: string, message: string } | null, review: ReviewFieldsFragment | null }> } };
+
+export type DraftReviewReplyMutationVariables = Exact<{
+  input: DraftReviewReplyInput;
+}>;
+
+
+export type DraftReviewReplyMutation = { draftReviewReply: { draft: { text: string, language: string, origin: ReviewReplyOrigin, model: string | null, promptVersion: string | null, problem: string | null, facts: Array<{ name: string, value: string }>, passages: Array<{ documentId: string, documentTitle: string | null, page: number | null, heading: string | null, offset: number, text: string, quote: string | null }> } } };
+
+export type AopThreadFieldsFragment = { configVersion: number, origin: AopThreadOrigin, isDryRun: boolean, status: AopThreadStatus, inputs: unknown, output: unknown, scopes: Array<string>, retryCount: number, isCancelRequested: boolean, wakeAt: string | null, jobId: string, version: number, createdAt: string, startedAt: string | null, endedAt: string | null, updatedAt: string, thread_id: string, aop_id: string, error: { code: string, message: string, stepId: string | null, item: number | null } | null, usage: { calls: number, tokens: number, cost: string, currency: string | null, workedSeconds: number }, stepCounts: Array<{ status: AopStepStatus, count: number }>, effects: Array<{ stepId: string, tool: string, effect: ToolEffect, scope: string | null, calls: number, planned: number, completed: number, failed: number, unknown: number, remaining: number }>, approvals: Array<{ id: string, stepId: string, status: AopApprovalStatus, message: string, data: unknown, callCount: number, effects: Array<ToolEffect>, scopes: Array<string>, requestedAt: string, expiresAt: string, decidedAt: string | null, decidedBy: string | null, comment: string | null }> };
+
+export type AopThreadStepFieldsFragment = { stepId: string, position: number, item: number | null, kind: AopStepKind, status: AopStepStatus, attempt: number, tool: string | null, effect: ToolEffect | null, scope: string | null, arguments: unknown, output: unknown, isOutputOmitted: boolean, mode: AopModelMode | null, model: string | null, inputTokens: number, outputTokens: number, cost: string | null, currency: string | null, approvalId: string | null, itemCount: number | null, failedCount: number | null, startedAt: string | null, endedAt: string | null, changes: Array<{ productId: string, from: { amount: string, currency: string | null } | null, to: { amount: string, currency: string | null } | null }>, error: { code: string, message: string, stepId: string | null, item: number | null } | null };
+
+export type Work10MutationVariables = Exact<{
+  input: ExecuteAopInput;
+}>;
+
+
+export type Work10Mutation = { work: { jobId: string, thread: { thread_id: string, aop_id: string } } };
+
+export type Work11MutationVariables = Exact<{
+  input: RetryAopThreadInput;
+}>;
+
+
+export type Work11Mutation = { work: { jobId: string, thread: { thread_id: string, aop_id: string } } };
+
+export type StepsQueryVariables = Exact<{
+  id: string;
+  statuses?: Array<AopStepStatus> | AopStepStatus | null | undefined;
+  cursor?: string | null | undefined;
+  limit?: number;
+}>;
+
+
+export type StepsQuery = { thread: AopThreadFieldsFragment, steps: { items: Array<AopThreadStepFieldsFragment>, pagination: { limit: number, hasMore: boolean, nextCursor: string | null } } };
 
 export type SettlementFieldsFragment = { id: string, orderId: string | null, marketplace: string, accountId: string | null, externalOrderId: string, currency: string, status: SettlementStatus, evidenceStatus: SettlementEvidence | null, payoutReferences: Array<string>, unclassifiedTypes: Array<string>, mappingVersion: string | null, version: number, createdAt: string, updatedAt: string, components: Array<{ category: FeeCategory, rawTypes: Array<string>, amount: { amount: string, currency: string } }>, componentsTotal: { amount: string, currency: string }, marketplaceNet: { amount: string, currency: string }, variance: { amount: string, currency: string } | null, evidence: { estimated: number, providerConfirmed: number, payoutMatched: number }, reconciliation: { order: { result: OrderReconciliationResult, expected: { amount: string, currency: string } | null, settled: { amount: string, currency: string }, difference: { amount: string, currency: string } | null }, payout: { result: PayoutReconciliationResult, paid: { amount: string, currency: string }, open: { amount: string, currency: string } } }, paymentReceived: { formulaId: string, formulaVersion: string, amount: { amount: string, currency: string } } | null };
 
@@ -2166,6 +2948,46 @@ export type CreateWebhookMutationVariables = Exact<{
 
 export type CreateWebhookMutation = { createWebhook: { issuedWebhook: { secret: string, webhook: WebhookFieldsFragment } } };
 
+export type ToolProposalFieldsFragment = { id: string, enrichmentId: string, productId: string, asked: EnrichmentField, field: string, language: string | null, currentValue: Array<string>, proposedValue: Array<string>, status: EnrichmentProposalStatus, madeBy: EnrichmentMethod, createdAt: string, version: number, problems: Array<{ code: ClaimProblemCode, words: string }> };
+
+export type ProposalsQueryVariables = Exact<{
+  filter?: EnrichmentProposalFilter | null | undefined;
+  limit?: number;
+  cursor?: string | null | undefined;
+}>;
+
+
+export type ProposalsQuery = { proposals: { items: Array<ToolProposalFieldsFragment>, pagination: { limit: number, hasMore: boolean, nextCursor: string | null } } };
+
+export type AppliedMutationVariables = Exact<{
+  input: BulkApplyEnrichmentProposalsInput;
+}>;
+
+
+export type AppliedMutation = { applied: { failedCount: number, results: Array<{ index: number, id: string, enrichmentProposal: ToolProposalFieldsFragment | null, error: { code: string, message: string } | null }> } };
+
+export type ChangedMutationVariables = Exact<{
+  input: UpdateProductInput;
+}>;
+
+
+export type ChangedMutation = { changed: { product: ProductFieldsFragment } };
+
+export type ConfirmedMutationVariables = Exact<{
+  input: ConfirmProductCategoryInput;
+}>;
+
+
+export type ConfirmedMutation = { confirmed: { product: ProductFieldsFragment } };
+
+export type SearchQueryVariables = Exact<{
+  filter: DocumentSearchFilter;
+  limit?: number;
+}>;
+
+
+export type SearchQuery = { search: { match: DocumentSearchMatch, items: Array<{ page: number | null, heading: string | null, position: number, score: number, text: string, document: { id: string, title: string | null, fileName: string | null } }> } };
+
 export type AgentMutationVariables = Exact<{
   profileUrl?: string | null | undefined;
   version: string;
@@ -2265,14 +3087,23 @@ export interface Documents {
   "fragment AgentCheckoutFields on CheckoutSession {\n    id status currency amounts { subtotal discount shipping tax total } discountCodes\n    discounts { code title amount isAutomatic target allocations { itemId amount } }\n    rejectedCodes { code reason }\n    shipping { isRequired isOptionRequired selectedDestinationId selectedOptionId options { id title amount fullAmount } }\n    taxes { title rate amount isIncluded }\n    buyer { firstName lastName email phone consent }\n    destinations { ...CheckoutDestinationFields }\n    missingRequirements { code field message }\n    rails { rail handlerId title requirements }\n    payment { rail state: status actionUrl declineCode declineMessage instrument { id type handlerId display } }\n    links { type url title }\n    expiresAt orderId orderPagePath version completedAt\n  }": { data: AgentCheckoutFieldsFragment; variables: never };
   "\n  fragment AgentOrderFields on AgentOrder {\n    id checkoutId pagePath currency totals { subtotal discount shipping tax total }\n    taxes { title rate amount isIncluded }\n    lines {\n      id reference title unitAmount imageUrl subtotal discount quantity activeQuantity fulfilledQuantity\n    }\n    expectations {\n      id lines { id quantity } description\n      destination { name line1 line2 city region postalCode country phone }\n    }\n    events { id type occurredAt lines { id quantity } carrier trackingNumber }\n    adjustments { id type occurredAt status lines { id quantity } amount description }\n  }": { data: AgentOrderFieldsFragment; variables: never };
   "query ($updatedSince: DateTime, $cursor: String, $limit: Int! = 100, $withItems: Boolean! = true, $withCsv: Boolean! = false) {\n    catalog: catalogItems(filter: { updatedAfter: $updatedSince }, cursor: $cursor, limit: $limit) {\n      items @include(if: $withItems) { ...ProductFields }\n      pagination { limit hasMore nextCursor }\n      csvHeader @include(if: $withCsv)\n      csv @include(if: $withCsv)\n    }\n  }": { data: CatalogQuery; variables: CatalogQueryVariables };
+  "\n      query ($input: CategoryRecommendationInput!) {\n        recommendation: categoryRecommendation(input: $input) {\n          operationId productId success warnings recommendations\n          marketplaces {\n            marketplace treeVersion existsOnProduct\n            categories {\n              categoryId label marketplace country similarity suggestedAttributeValues suggestionMeta\n              attributes { name label type isRequired values } variantAttributes { name label type isRequired values }\n            }\n          }\n        }\n      }": { data: RecommendationQuery; variables: RecommendationQueryVariables };
+  "\n      mutation ($input: StartEnrichmentInput!) { work: startEnrichment(input: $input) { jobId enrichment { id } } }": { data: WorkMutation; variables: WorkMutationVariables };
+  "\n      query ($input: ProductEvaluationsInput!) {\n        evaluated: productEvaluations(input: $input) {\n          results {\n            index id\n            evaluations {\n              marketplace accountId storeId country currency listingId listingStatus score isPublishable\n              issues { ...ListingIssueFields }\n              criteria { key group weight demand result score finding remedy field proposal }\n            }\n            error { code message }\n          }\n          failedCount\n        }\n      }": { data: EvaluatedQuery; variables: EvaluatedQueryVariables };
+  "\n      mutation ($input: CreateGhostMannequinInput!) { work: createGhostMannequin(input: $input) { jobId imageEdit { id } } }": { data: Work2Mutation; variables: Work2MutationVariables };
   "fragment ListingIssueFields on ListingIssue { severity code field message marketplaceMessage }": { data: ListingIssueFieldsFragment; variables: never };
   "fragment ListingOfferFields on ListingOffer {\n    price { amount currency } salePrice { amount currency } salePriceEndsAt quantity\n  }": { data: ListingOfferFieldsFragment; variables: never };
   "fragment ListingFields on Listing {\n    id productId marketplace accountId accountName storeId country currency state: status marketplaceStatus url externalId title\n    desired desiredVersion sentVersion latestAttempt { kind jobId at outcome message } submittedAt lastVerifiedAt\n    issues { ...ListingIssueFields } drift { field desired observed }\n    variants {\n      variantId sku observedSku externalVariantId desired { ...ListingOfferFields } observed { ...ListingOfferFields }\n      priceSource { priceBookId name version activatedAt obstacle steps { kind priceBookId version before value cost rounding { method value mode } after } }\n      salePriceSource { promotionId name version endsAt obstacle steps { kind before value after } }\n      priceEvidence priceAsOf pricePending stockEvidence stockAsOf stockPending issues { ...ListingIssueFields }\n    }\n    version createdAt updatedAt\n  }": { data: ListingFieldsFragment; variables: never };
-  "\n      mutation ($input: PublishProductInput!) { work: publishProduct(input: $input) { jobId productId } }": { data: WorkMutation; variables: WorkMutationVariables };
-  "\n      mutation ($input: DelistProductInput!) { work: delistProduct(input: $input) { jobId productId } }": { data: Work2Mutation; variables: Work2MutationVariables };
+  "\n      mutation ($input: PublishProductInput!) { work: publishProduct(input: $input) { jobId productId } }": { data: Work3Mutation; variables: Work3MutationVariables };
+  "\n      mutation ($input: DelistProductInput!) { work: delistProduct(input: $input) { jobId productId } }": { data: Work4Mutation; variables: Work4MutationVariables };
   "query ($productId: ID!) { listings: productListings(productId: $productId) { ...ListingFields } }": { data: ListingsQuery; variables: ListingsQueryVariables };
-  "\n      mutation ($input: SyncProductsInput!) { work: syncProducts(input: $input) { jobId count } }": { data: Work3Mutation; variables: Work3MutationVariables };
+  "\n      mutation ($input: SyncProductsInput!) { work: syncProducts(input: $input) { jobId count } }": { data: Work5Mutation; variables: Work5MutationVariables };
   "\n      query ($marketplace: String, $country: CountryCode, $offset: Int! = 0, $limit: Int! = 24, $cursor: String) {\n        connected: marketplaceConnections(\n          filter: { marketplace: $marketplace, country: $country, statuses: [connected, needs_attention] }\n          offset: $offset, limit: $limit, cursor: $cursor\n        ) {\n          items {\n            id marketplace externalAccountId name endpoint status statusReason stockBuffer\n            listingDefaults {\n              categoryId categoryMappings { productType categoryId } brand titleTemplate weightGrams attributes\n              fallbackImageUrl\n            }\n            stores { id: externalId country currency isEnabled } version connectedAt checkedAt createdAt updatedAt\n          }\n          pagination { offset limit total totalIsCapped hasMore nextOffset nextCursor }\n        }\n      }": { data: ConnectedQuery; variables: ConnectedQueryVariables };
+  "\n      mutation ($input: StartShelfRunInput!) { work: startShelfRun(input: $input) { jobId shelfRun { id } } }": { data: Work6Mutation; variables: Work6MutationVariables };
+  "\n      mutation ($input: ComparePricesInput!) {\n        work: comparePrices(input: $input) { jobId priceComparison { id productIds } }\n      }": { data: Work7Mutation; variables: Work7MutationVariables };
+  "query ($jobId: ID!) {\n        job(id: $jobId) { ...JobFields }\n        report: priceComparisonReport(jobId: $jobId) {\n          priceComparison { id provider matcherVersion }\n          results { ...ProductPriceComparisonFields }\n        }\n      }": { data: ReportQuery; variables: ReportQueryVariables };
+  "\n  fragment MarketResearchFields on MarketResearch {\n    market country currency query searchedAt found\n    statistics { n trimmed p25 p50 p75 }\n    offers { position title seller url priceText price confidence reasons }\n    notCounted { reason count }\n  }": { data: MarketResearchFieldsFragment; variables: never };
+  "\n  fragment ProductPriceComparisonFields on ProductPriceComparison {\n    productId variantOf sku title currentPrice currency success\n    errors { code message }\n    markets {\n      marketplace accountId storeId listingId country currency price priceSource priceAsOf success\n      errors { code message }\n      research { ...MarketResearchFields }\n      comparison { metric difference percentage }\n    }\n    research { ...MarketResearchFields }\n    comparison { metric difference percentage }\n  }": { data: ProductPriceComparisonFieldsFragment; variables: never };
   "mutation ($input: SetProductPriceInput!) {\n        change: setProductPrice(input: $input) { jobId product { ...ProductFields } }\n      }": { data: Change5Mutation; variables: Change5MutationVariables };
   "mutation ($input: SetProductInventoryInput!) {\n        change: setProductInventory(input: $input) { jobId product { ...ProductFields } }\n      }": { data: Change6Mutation; variables: Change6MutationVariables };
   "mutation ($input: SetProductCostInput!) { setProductCost(input: $input) { product { ...ProductFields } } }": { data: SetProductCostMutation; variables: SetProductCostMutationVariables };
@@ -2313,7 +3144,7 @@ export interface Documents {
   "query ($orderId: ID!) { actions: orderActions(orderId: $orderId) { ...OrderActionFields } }": { data: ActionsQuery; variables: ActionsQueryVariables };
   "\n      query ($orderId: ID!, $actionId: ID!) {\n        label: orderLabelFile(orderId: $orderId, actionId: $actionId) { fileKey contentType sizeBytes }\n      }": { data: LabelQuery; variables: LabelQueryVariables };
   "\n  fragment OrderFields on Order {\n    id marketplace accountId storeId externalOrderId externalOrderNumber status marketplaceStatus statusReason statusRule\n    mappingVersion flags unknownStatuses country currency\n    totals {\n      subtotal { amount currency } discount { amount currency } shipping { amount currency } tax { amount currency }\n      total { amount currency }\n    }\n    discrepancies { field stated { amount currency } computed { amount currency } } itemCount quantity\n    items {\n      id productId variantId matchedBy externalOrderItemId marketplaceItemId marketplaceVariantId sku sellerSku shopSku\n      name status quantity currency unitPrice { amount currency } paidPrice { amount currency }\n      lineTotal { amount currency } unitCost { amount currency } shortQuantity\n    }\n    packages { externalPackageId marketplaceStatus carrier trackingNumber externalLineIds: externalOrderItemIds }\n    placedAt sourceUpdatedAt version createdAt updatedAt\n  }": { data: OrderFieldsFragment; variables: never };
-  "query (\n        $status: [OrderStatus!], $marketplace: String, $accountId: ID, $store: String, $country: CountryCode, $sku: [String!],\n        $placedAfter: DateTime, $placedBefore: DateTime, $updatedAfter: DateTime, $updatedBefore: DateTime, $q: String,\n        $unmatched: Boolean, $limit: Int! = 24, $cursor: String\n      ) {\n        orders(\n          filter: {\n            statuses: $status, marketplace: $marketplace, accountId: $accountId, store: $store, country: $country,\n            skus: $sku, placedAfter: $placedAfter, placedBefore: $placedBefore, updatedAfter: $updatedAfter,\n            updatedBefore: $updatedBefore, q: $q, hasUnmatchedItems: $unmatched\n          }\n          limit: $limit, cursor: $cursor\n        ) {\n          items { ...OrderFields }\n          pagination { limit hasMore nextCursor }\n        }\n      }": { data: OrdersQuery; variables: OrdersQueryVariables };
+  "query (\n        $status: [OrderStatus!], $marketplace: String, $accountId: ID, $store: String, $country: CountryCode, $sku: [String!],\n        $productId: ID,\n        $placedAfter: DateTime, $placedBefore: DateTime, $updatedAfter: DateTime, $updatedBefore: DateTime, $q: String,\n        $unmatched: Boolean, $limit: Int! = 24, $cursor: String\n      ) {\n        orders(\n          filter: {\n            statuses: $status, marketplace: $marketplace, accountId: $accountId, store: $store, country: $country,\n            skus: $sku, productId: $productId, placedAfter: $placedAfter, placedBefore: $placedBefore, updatedAfter: $updatedAfter,\n            updatedBefore: $updatedBefore, q: $q, hasUnmatchedItems: $unmatched\n          }\n          limit: $limit, cursor: $cursor\n        ) {\n          items { ...OrderFields }\n          pagination { limit hasMore nextCursor }\n        }\n      }": { data: OrdersQuery; variables: OrdersQueryVariables };
   "mutation ($input: CreateOrderInput!) { createOrder(input: $input) { order { ...OrderFields } } }": { data: CreateOrderMutation; variables: CreateOrderMutationVariables };
   "query ($id: ID!) { order(id: $id) { ...OrderFields } }": { data: Order2Query; variables: Order2QueryVariables };
   "mutation ($input: UpdateOrderInput!) { updateOrder(input: $input) { order { ...OrderFields } } }": { data: UpdateOrderMutation; variables: UpdateOrderMutationVariables };
@@ -2329,7 +3160,7 @@ export interface Documents {
   "query ($id: ID!, $cursor: String, $limit: Int! = 24) {\n        promotion(id: $id) {\n          products(cursor: $cursor, limit: $limit) {\n            items {\n              productId variantId sku title price { amount currency } promotionalPrice { amount currency }\n              purchaseLimit promotionalStock addedAt\n            }\n            pagination { limit hasMore nextCursor }\n          }\n        }\n      }": { data: PromotionQuery; variables: PromotionQueryVariables };
   "mutation ($input: AddPromotionProductsInput!) {\n        addPromotionProducts(input: $input) {\n          failedCount results { index productId variantId outcome errors { path code message } }\n        }\n      }": { data: AddPromotionProductsMutation; variables: AddPromotionProductsMutationVariables };
   "mutation ($input: RemovePromotionProductsInput!) {\n        removePromotionProducts(input: $input) {\n          failedCount results { index productId variantId outcome errors { path code message } }\n        }\n      }": { data: RemovePromotionProductsMutation; variables: RemovePromotionProductsMutationVariables };
-  "\n      mutation ($id: ID!) { work: retryPromotion(input: { id: $id }) { jobId promotion { id } } }": { data: Work4Mutation; variables: Work4MutationVariables };
+  "\n      mutation ($id: ID!) { work: retryPromotion(input: { id: $id }) { jobId promotion { id } } }": { data: Work8Mutation; variables: Work8MutationVariables };
   "\n  fragment PromotionFields on Promotion {\n    id name status intent\n    terms {\n      kind percentage maximumDiscount amount breaks { quantity reward { kind value } } buyQuantity getQuantity\n      quantity reward { kind value }\n    }\n    trigger code currency isForAssignedProducts stores { marketplace country storeId } isInCheckout\n    window { startsAt endsAt timeZone } isInEffect priority specificity\n    combination { stacking group combinesWith } limits { usageLimit usageLimitPerBuyer budget minimumSpend }\n    useCount discountTotal campaignId activatedAt version createdAt updatedAt\n  }": { data: PromotionFieldsFragment; variables: never };
   "query (\n        $status: [PromotionStatus!], $kind: [PromotionKind!], $trigger: [PromotionTrigger!], $ids: [ID!], $q: String,\n        $marketplace: String, $campaignId: ID, $sort: PromotionSort, $cursor: String, $limit: Int! = 24\n      ) {\n        promotions(\n          filter: {\n            statuses: $status, kinds: $kind, triggers: $trigger, ids: $ids, q: $q, marketplace: $marketplace\n            campaignId: $campaignId\n          }\n          sort: $sort, cursor: $cursor, limit: $limit\n        ) {\n          items { ...PromotionFields }\n          pagination { limit hasMore nextCursor }\n        }\n      }": { data: PromotionsQuery; variables: PromotionsQueryVariables };
   "mutation ($input: CreatePromotionInput!) {\n        createPromotion(input: $input) { promotion { ...PromotionFields } }\n      }": { data: CreatePromotionMutation; variables: CreatePromotionMutationVariables };
@@ -2344,6 +3175,30 @@ export interface Documents {
   "\n  fragment ReturnFields on Return {\n    id marketplace accountId externalReturnId orderId externalOrderId status marketplaceStatus type marketplaceType\n    logistics dispute reason marketplaceReason resolution respondBy currency refundAmount { amount currency }\n    receivedUnapproved\n    items {\n      id externalReturnItemId orderLineId: orderItemId externalOrderLineId: externalOrderItemId productId variantId sku name requestedQuantity\n      approvedQuantity receivedQuantity refundedQuantity refundAmount { amount currency }\n    }\n    unknownStatuses requestedAt sourceUpdatedAt version createdAt updatedAt\n  }": { data: ReturnFieldsFragment; variables: never };
   "query (\n        $status: [ReturnStatus!], $type: ReturnKind, $marketplace: String, $accountId: ID, $orderId: ID,\n        $updatedAfter: DateTime, $updatedBefore: DateTime, $respondByBefore: DateTime, $cursor: String, $limit: Int! = 24\n      ) {\n        returns(\n          filter: {\n            statuses: $status, type: $type, marketplace: $marketplace, accountId: $accountId, orderId: $orderId,\n            updatedAfter: $updatedAfter, updatedBefore: $updatedBefore, respondByBefore: $respondByBefore\n          }\n          cursor: $cursor, limit: $limit\n        ) {\n          items { ...ReturnFields }\n          pagination { limit hasMore nextCursor }\n        }\n      }": { data: ReturnsQuery; variables: ReturnsQueryVariables };
   "query ($id: ID!) { return(id: $id) { ...ReturnFields } }": { data: ReturnQuery; variables: ReturnQueryVariables };
+  "\n  fragment AgentRunFields on AgentRun {\n    id jobId conversationId status mode messages { role text } tools answer\n    citations { number kind id title position page heading quote }\n    toolCalls { id name arguments effect status error { code detail } decidedBy decidedAt at finishedAt }\n    usage { calls inputTokens outputTokens cost currency } warnings { code message }\n    version createdAt updatedAt finishedAt\n  }": { data: AgentRunFieldsFragment; variables: never };
+  "mutation ($input: InvokeAgentInput!) { invoked: invokeAgent(input: $input) { agentRun { ...AgentRunFields } } }": { data: InvokedMutation; variables: InvokedMutationVariables };
+  "\n      mutation ($input: StartAgentRunInput!) {\n        work: startAgentRun(input: $input) { jobId agentRun { id conversationId status } }\n      }": { data: Work9Mutation; variables: Work9MutationVariables };
+  "query ($id: ID!) { agentRun(id: $id) { ...AgentRunFields } }": { data: AgentRunQuery; variables: AgentRunQueryVariables };
+  "\n  fragment AopFields on Aop {\n    aop_id: id title status template config configVersion version nextDueAt createdAt updatedAt\n  }\n": { data: AopFieldsFragment; variables: never };
+  "mutation ($input: CreateAopInput!) { createAop(input: $input) { aop { ...AopFields } } }": { data: CreateAopMutation; variables: CreateAopMutationVariables };
+  "query ($id: ID!) { aop(id: $id) { ...AopFields } }": { data: AopQuery; variables: AopQueryVariables };
+  "mutation ($input: SetAopConfigInput!) { setAopConfig(input: $input) { aop { ...AopFields } } }": { data: SetAopConfigMutation; variables: SetAopConfigMutationVariables };
+  "\n      mutation ($file: UploadedFileInput!) { added: addDocument(file: $file) { jobId isDuplicate document { id status } } }": { data: Added2Mutation; variables: Added2MutationVariables };
+  "\n      query ($id: ID!) {\n        document(id: $id) {\n          id jobId fileName sizeBytes sha256 status failure format title language pageCount emptyPageCount characterCount\n          passageCount version createdAt updatedAt indexedAt\n        }\n      }": { data: DocumentQuery; variables: DocumentQueryVariables };
+  "\n  fragment LookFields on Look {\n    id organizationId title status occasion style season timeOfDay city heroImageUrl productCount createdAt updatedAt\n    palette audience selection selectionModel prompt warnings\n    heroImage { id url width height }\n    productIds\n    items {\n      productId title sku role category color availability picture\n      reasons { code text points }\n      place { x y width height }\n    }\n    unavailableItems { productId title availability }\n    version\n  }\n": { data: LookFieldsFragment; variables: never };
+  "\n      query ($q: String, $status: LookStatus, $limit: Int! = 24, $offset: Int! = 0) {\n        looks(filter: { q: $q, status: $status }, limit: $limit, offset: $offset) {\n          items {\n            id organizationId title status occasion style season timeOfDay city heroImageUrl productCount\n            createdAt updatedAt\n          }\n          pagination { offset limit total hasMore nextOffset }\n        }\n      }": { data: LooksQuery; variables: LooksQueryVariables };
+  "mutation ($input: CreateLookInput!) { createLook(input: $input) { look { ...LookFields } } }": { data: CreateLookMutation; variables: CreateLookMutationVariables };
+  "query ($id: ID!) { look(id: $id) { ...LookFields } }": { data: LookQuery; variables: LookQueryVariables };
+  "\n  fragment ReviewFields on Review {\n    id channel accountId storeId externalReviewId externalItemId externalVariantId externalOrderId productId variantId\n    orderId rating text language imageUrls videoUrls authorName isVerifiedPurchase isHidden\n    reply { status text evidence error { code message } repliedAt }\n    isAnswered needsReplyBy availableActions isMarked assigneeId writtenAt editedAt version createdAt updatedAt\n  }": { data: ReviewFieldsFragment; variables: never };
+  "query (\n        $ratings: [Int!], $channels: [String!], $accountId: ID, $productIds: [ID!], $languages: [String!],\n        $isAnswered: Boolean, $needsReplyBefore: DateTime, $isMarked: Boolean, $isHidden: Boolean, $assigneeId: ID,\n        $writtenAfter: DateTime, $writtenBefore: DateTime, $q: String, $sort: ReviewSort, $cursor: String,\n        $limit: Int! = 24\n      ) {\n        reviews(\n          filter: {\n            ratings: $ratings, channels: $channels, accountId: $accountId, productIds: $productIds,\n            languages: $languages, isAnswered: $isAnswered, needsReplyBefore: $needsReplyBefore, isMarked: $isMarked,\n            isHidden: $isHidden, assigneeId: $assigneeId, writtenAfter: $writtenAfter, writtenBefore: $writtenBefore,\n            q: $q\n          }\n          sort: $sort, cursor: $cursor, limit: $limit\n        ) {\n          items { ...ReviewFields }\n          pagination { limit hasMore nextCursor }\n        }\n      }": { data: ReviewsQuery; variables: ReviewsQueryVariables };
+  "query ($id: ID!) { review(id: $id) { ...ReviewFields } }": { data: ReviewQuery; variables: ReviewQueryVariables };
+  "mutation ($input: BulkActOnReviewsInput!) {\n        bulkActOnReviews(input: $input) {\n          jobId failedCount\n          results { index reviewId action status error { code message } review { ...ReviewFields } }\n        }\n      }": { data: BulkActOnReviewsMutation; variables: BulkActOnReviewsMutationVariables };
+  "mutation ($input: DraftReviewReplyInput!) {\n        draftReviewReply(input: $input) {\n          draft {\n            text language origin model promptVersion facts { name value }\n            passages { documentId documentTitle page heading offset text quote } problem\n          }\n        }\n      }": { data: DraftReviewReplyMutation; variables: DraftReviewReplyMutationVariables };
+  "\n  fragment AopThreadFields on AopThread {\n    thread_id: id aop_id: aopId configVersion origin isDryRun status error { code message stepId item } inputs output scopes\n    usage { calls tokens cost currency workedSeconds }\n    retryCount isCancelRequested wakeAt jobId stepCounts { status count }\n    effects { stepId tool effect scope calls planned completed failed unknown remaining }\n    approvals {\n      id stepId status message data callCount effects scopes requestedAt expiresAt decidedAt decidedBy comment\n    }\n    version createdAt startedAt endedAt updatedAt\n  }": { data: AopThreadFieldsFragment; variables: never };
+  "\n  fragment AopThreadStepFields on AopThreadStep {\n    stepId position item kind status attempt tool effect scope arguments\n    changes { productId from { amount currency } to { amount currency } }\n    output isOutputOmitted error { code message stepId item } mode model inputTokens outputTokens cost currency\n    approvalId itemCount failedCount startedAt endedAt\n  }": { data: AopThreadStepFieldsFragment; variables: never };
+  "mutation ($input: ExecuteAopInput!) {\n        work: executeAop(input: $input) { jobId thread { thread_id: id aop_id: aopId } }\n      }": { data: Work10Mutation; variables: Work10MutationVariables };
+  "mutation ($input: RetryAopThreadInput!) {\n        work: retryAopThread(input: $input) { jobId thread { thread_id: id aop_id: aopId } }\n      }": { data: Work11Mutation; variables: Work11MutationVariables };
+  "query ($id: ID!, $statuses: [AopStepStatus!], $cursor: String, $limit: Int! = 50) {\n        thread: aopThread(id: $id) { ...AopThreadFields }\n        steps: aopThreadSteps(filter: { threadId: $id, statuses: $statuses }, cursor: $cursor, limit: $limit) {\n          items { ...AopThreadStepFields }\n          pagination { limit hasMore nextCursor }\n        }\n      }": { data: StepsQuery; variables: StepsQueryVariables };
   "\n  fragment SettlementFields on Settlement {\n    id orderId marketplace accountId externalOrderId currency status\n    components { category amount { amount currency } rawTypes }\n    componentsTotal { amount currency } marketplaceNet { amount currency } variance { amount currency }\n    evidenceStatus evidence { estimated providerConfirmed payoutMatched } payoutReferences\n    reconciliation {\n      order {\n        result expected { amount currency } settled { amount currency } difference { amount currency }\n      }\n      payout { result paid { amount currency } open { amount currency } }\n    }\n    paymentReceived { amount { amount currency } formulaId formulaVersion } unclassifiedTypes mappingVersion version\n    createdAt updatedAt\n  }": { data: SettlementFieldsFragment; variables: never };
   "query (\n        $status: [SettlementStatus!], $marketplace: String, $accountId: ID, $orderId: ID, $externalOrderId: String,\n        $currency: CurrencyCode, $evidence: SettlementEvidence, $hasVariance: Boolean, $updatedAfter: DateTime,\n        $updatedBefore: DateTime, $cursor: String, $limit: Int! = 24\n      ) {\n        settlements(\n          filter: {\n            statuses: $status, marketplace: $marketplace, accountId: $accountId, orderId: $orderId,\n            externalOrderId: $externalOrderId, currency: $currency, evidence: $evidence, hasVariance: $hasVariance,\n            updatedAfter: $updatedAfter, updatedBefore: $updatedBefore\n          }\n          cursor: $cursor, limit: $limit\n        ) {\n          items { ...SettlementFields }\n          pagination { limit hasMore nextCursor }\n        }\n      }": { data: SettlementsQuery; variables: SettlementsQueryVariables };
   "mutation ($input: ReportSettlementInput!) { reportSettlement(input: $input) { settlement { ...SettlementFields } } }": { data: ReportSettlementMutation; variables: ReportSettlementMutationVariables };
@@ -2371,6 +3226,12 @@ export interface Documents {
   "\n      mutation ($input: RotateWebhookSecretInput!) {\n        rotateWebhookSecret(input: $input) {\n          issuedWebhook {\n            webhook { id url events description status version createdAt updatedAt }\n            secret\n          }\n        }\n      }": { data: RotateWebhookSecretMutation; variables: RotateWebhookSecretMutationVariables };
   "\n  fragment WebhookFields on Webhook {\n    id url events description status disabledReason failingSince version createdAt updatedAt\n  }": { data: WebhookFieldsFragment; variables: never };
   "mutation ($input: CreateWebhookInput!) {\n        createWebhook(input: $input) {\n          issuedWebhook {\n            webhook { ...WebhookFields }\n            secret\n          }\n        }\n      }": { data: CreateWebhookMutation; variables: CreateWebhookMutationVariables };
+  "\n  fragment ToolProposalFields on EnrichmentProposal {\n    id enrichmentId productId asked field language currentValue proposedValue status madeBy problems { code words } createdAt\n    version\n  }": { data: ToolProposalFieldsFragment; variables: never };
+  "query ($filter: EnrichmentProposalFilter, $limit: Int! = 24, $cursor: String) {\n        proposals: enrichmentProposals(filter: $filter, limit: $limit, cursor: $cursor) {\n          items { ...ToolProposalFields }\n          pagination { limit hasMore nextCursor }\n        }\n      }": { data: ProposalsQuery; variables: ProposalsQueryVariables };
+  "mutation ($input: BulkApplyEnrichmentProposalsInput!) {\n        applied: bulkApplyEnrichmentProposals(input: $input) {\n          failedCount\n          results { index id enrichmentProposal { ...ToolProposalFields } error { code message } }\n        }\n      }": { data: AppliedMutation; variables: AppliedMutationVariables };
+  "mutation ($input: UpdateProductInput!) {\n        changed: updateProduct(input: $input) { product { ...ProductFields } }\n      }": { data: ChangedMutation; variables: ChangedMutationVariables };
+  "mutation ($input: ConfirmProductCategoryInput!) {\n        confirmed: confirmProductCategory(input: $input) { product { ...ProductFields } }\n      }": { data: ConfirmedMutation; variables: ConfirmedMutationVariables };
+  "\n      query ($filter: DocumentSearchFilter!, $limit: Int! = 10) {\n        search: documentSearch(filter: $filter, limit: $limit) {\n          match\n          items { document { id title fileName } page heading position score text }\n        }\n      }": { data: SearchQuery; variables: SearchQueryVariables };
   "\n  mutation ($profileUrl: String, $version: String!, $capability: String!, $opensSession: Boolean!) {\n    agent: registerAgent(\n      profileUrl: $profileUrl, version: $version, capability: $capability, opensSession: $opensSession\n    ) { capabilities { name version } signingKeys }\n  }": { data: AgentMutation; variables: AgentMutationVariables };
   "query ($id: ID!) { session: checkoutSession(id: $id) { ...UcpCheckoutFields } }": { data: Session3Query; variables: Session3QueryVariables };
   "mutation ($input: UpdateCheckoutSessionInput!) {\n    change: updateCheckoutSession(input: $input) { session: checkoutSession { ...UcpCheckoutFields } }\n  }": { data: Change16Mutation; variables: Change16MutationVariables };

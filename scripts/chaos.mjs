@@ -4,7 +4,14 @@ import { runProgram, runScript } from './step.mjs';
 
 // npm run chaos [-- seed]: test/chaos and what is killed in test/fault at full size, which takes minutes. The seed of the first is
 // printed.
-const killed = ['killed', 'ingestion-killed', 'checkout-killed'].map(name => `test/fault/${name}.test.ts`);
+const killed = [
+  'killed',
+  'ingestion-killed',
+  'checkout-killed',
+  'shelf-share-killed',
+  'agent-killed',
+  'review-replies-killed',
+].map(name => `test/fault/${name}.test.ts`);
 
 await runScript(async () => {
   const { node } = await setUp();

@@ -6,7 +6,7 @@ import { root, say } from './step.mjs';
 /** Where a field of products is written, as CONTRIBUTING.md lists it: steps, and the files of each. */
 export const steps = [
   ['migration', /^subgraphs\/catalog\/migrations\/2/],
-  ['table', /^subgraphs\/catalog\/product\/product-fields[.]ts$/],
+  ['table', /^subgraphs\/catalog\/product\/(product|goods)-fields[.]ts$/],
   ['facade', /^rest-facade\/routes\/catalog\/product[.](documents|schema)[.]ts$/],
   ['examples', /^rest-facade\/openapi\/named-examples[.]ts$/],
   ['imports', /^subgraphs\/catalog\/import\/reading\/detail-attributes[.]rules[.]ts$/],

@@ -21,6 +21,7 @@ export const exceptions = {
   retryIfOutOfOrder: 'the order of events',
   'signature-agent': 'a header field of HTTP message signatures: the signer',
   finance: 'a role of the members of an organization',
+  Agent: 'a dispatcher of undici: connections to many hosts',
 };
 
 /**

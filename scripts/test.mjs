@@ -5,16 +5,25 @@ import { programFile } from './program-files.mjs';
 import { setUp } from './setup.mjs';
 import { root, runProgram, runScript, say } from './step.mjs';
 
+const brokenRun = {
+  passed: 0,
+  failed: [{ name: 'the run', reason: 'it failed outside the tests, or no test ran: nothing is proved' }],
+  skipped: [],
+  slowest: [],
+};
+
 // npm test [-- arguments of vitest]. The last line is `N passed, N failed[, N skipped]`.
 await runScript(async () => {
-  let summary = { passed: 0, failed: 1, skipped: [] };
+  let summary = brokenRun;
   try {
     const { node } = await setUp();
     const directory = mkdtempSync(path.join(tmpdir(), 'tradewind-summary-'));
     summary = await runTests(node, path.join(directory, 'summary.json'));
     rmSync(directory, { recursive: true });
   } finally {
-    announceSkipped(summary.skipped);
+    report('SKIPPED, so not proved by this run', summary.skipped);
+    report('Slowest files', summary.slowest.slice(0, 10));
+    report('FAILED', summary.failed);
     process.once('exit', () => say(formatted(summary)));
   }
   return summary.exitCode;
@@ -33,13 +42,10 @@ async function runTests(node, summaryFile) {
     { env: { TRADEWIND_TEST_SUMMARY: summaryFile } },
   );
   const summary = readSummary(summaryFile);
-  if (summary.failed === 0 && (exitCode !== 0 || summary.passed === 0)) {
-    say(
-      '\nThe run failed outside the tests, or no test ran: nothing is proved, which counts as one failure.',
-    );
-    summary.failed = 1;
+  if (summary.failed.length === 0 && (exitCode !== 0 || summary.passed === 0)) {
+    summary.failed = brokenRun.failed;
   }
-  return { ...summary, exitCode: summary.failed === 0 ? 0 : exitCode || 1 };
+  return { ...summary, exitCode: summary.failed.length === 0 ? 0 : exitCode || 1 };
 }
 
 /** There is none when the run broke before its end. */
@@ -47,17 +53,18 @@ function readSummary(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    return { passed: 0, failed: 0, skipped: [] };
+    return brokenRun;
   }
 }
 
-function announceSkipped(skipped) {
-  if (skipped.length === 0) return;
-  say(`\nSKIPPED, so not proved by this run:`);
-  for (const { name, reason } of skipped) say(`  ${name}\n    because: ${reason}`);
+/** The failures come last: whoever keeps only the end of the output has them. */
+function report(title, tests) {
+  if (tests.length === 0) return;
+  say(`\n${title}:`);
+  for (const { name, reason, seconds } of tests) say(`  ${name}: ${reason ?? `${seconds.toFixed(1)} s`}`);
 }
 
 function formatted({ passed, failed, skipped }) {
-  const words = `${passed} passed, ${failed} failed`;
+  const words = `${passed} passed, ${failed.length} failed`;
   return skipped.length === 0 ? words : `${words}, ${skipped.length} skipped`;
 }

@@ -6,7 +6,7 @@ import type { VariableName } from './environment-variables.js';
 import { isLoopbackHost } from './listening-host.js';
 
 /** Names of the subgraphs that this build has. */
-export const subgraphNames = ['catalog', 'commerce', 'finance', 'platform'] as const;
+export const subgraphNames = ['catalog', 'commerce', 'content', 'finance', 'platform'] as const;
 export type SubgraphName = (typeof subgraphNames)[number];
 
 /** What this process does; `all` is every one of them. */
@@ -44,6 +44,11 @@ export class ConfigReader {
   constructor(environment: Environment, problems: string[]) {
     this.#environment = environment;
     this.#problems = problems;
+  }
+
+  /** Notes what is wrong beside the form of one variable. Never with a secret. */
+  reject(problem: string): void {
+    this.#problems.push(problem);
   }
 
   text(name: VariableName): string | null {

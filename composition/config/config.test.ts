@@ -18,6 +18,7 @@ describe('the configuration', () => {
       'worker',
       'subgraph:catalog',
       'subgraph:commerce',
+      'subgraph:content',
       'subgraph:finance',
       'subgraph:platform',
     ]);
@@ -101,6 +102,79 @@ describe('the configuration', () => {
     expect(problems).not.toContain('hunter2');
     expect(problems).not.toContain('c2hvcnQ');
     expect(() => loadConfig(environment)).toThrow(ConfigError);
+  });
+
+  it('has models only with a key and a name, and none by default', () => {
+    expect(loadConfig({}).models).toEqual({
+      timeoutMs: 120_000,
+      languageModel: null,
+      imageEditor: null,
+      answerEngines: [],
+      shoppingSearch: null,
+    });
+    const TRADEWIND_LANGUAGE_MODEL_API_KEY = 'sk-hunter2hunter2';
+    const languageModel = {
+      TRADEWIND_LANGUAGE_MODEL_PROVIDER: 'anthropic',
+      TRADEWIND_LANGUAGE_MODEL_API_KEY,
+      TRADEWIND_LANGUAGE_MODEL_NAME: 'claude',
+      TRADEWIND_LANGUAGE_MODEL_URL: 'https://models.example/v1/',
+      TRADEWIND_LANGUAGE_MODEL_PRICES: 'currency=USD, input=3, output=15.5',
+    };
+    const engine = {
+      TRADEWIND_ANSWER_ENGINE_PERPLEXITY_API_KEY: 'pplx-12345678',
+      TRADEWIND_ANSWER_ENGINE_PERPLEXITY_NAME: 'sonar',
+    };
+    const shopping = {
+      TRADEWIND_SHOPPING_SEARCH_PROVIDER: 'dataforseo',
+      TRADEWIND_SHOPPING_SEARCH_API_KEY: 'shop@example.com:hunter2hunter2',
+      TRADEWIND_SHOPPING_SEARCH_PRICES: 'currency=USD,unit=0.015',
+    };
+    expect(loadConfig({ ...languageModel, ...engine, ...shopping }).models).toMatchObject({
+      languageModel: {
+        provider: 'anthropic',
+        apiKey: TRADEWIND_LANGUAGE_MODEL_API_KEY,
+        model: 'claude',
+        url: 'https://models.example/v1',
+        prices: { currency: 'USD', inputPerMillion: '3', outputPerMillion: '15.5', perUnit: '0' },
+      },
+      answerEngines: [{ provider: 'perplexity', model: 'sonar', url: null, prices: null }],
+      shoppingSearch: { provider: 'dataforseo', url: null, prices: { currency: 'USD', perUnit: '0.015' } },
+    });
+    const wrong: [Record<string, string>, RegExp][] = [
+      [
+        { TRADEWIND_LANGUAGE_MODEL_PROVIDER: 'skynet' },
+        /PROVIDER must be one of openai_compatible, anthropic/,
+      ],
+      [{ TRADEWIND_LANGUAGE_MODEL_PROVIDER: 'anthropic' }, /TRADEWIND_LANGUAGE_MODEL_API_KEY is missing/],
+      [{ TRADEWIND_LANGUAGE_MODEL_API_KEY }, /without TRADEWIND_LANGUAGE_MODEL_PROVIDER/],
+      [{ ...languageModel, TRADEWIND_LANGUAGE_MODEL_NAME: '' }, /TRADEWIND_LANGUAGE_MODEL_NAME is missing/],
+      [{ ...languageModel, TRADEWIND_LANGUAGE_MODEL_PRICES: 'input=3' }, /PRICES must be prices/],
+      [
+        { ...languageModel, TRADEWIND_LANGUAGE_MODEL_PRICES: 'currency=USD,input=-3' },
+        /PRICES must be prices/,
+      ],
+      [
+        { ...languageModel, TRADEWIND_LANGUAGE_MODEL_PRICES: 'currency=USD,image=3' },
+        /PRICES must be prices/,
+      ],
+      [
+        { ...languageModel, TRADEWIND_LANGUAGE_MODEL_API_KEY: 'sk hunter2' },
+        /API_KEY must be at least 8 visible/,
+      ],
+      [
+        { ...shopping, TRADEWIND_SHOPPING_SEARCH_PROVIDER: 'yellow_pages' },
+        /must be one of serpapi, dataforseo/,
+      ],
+      [
+        { ...shopping, TRADEWIND_SHOPPING_SEARCH_API_KEY: '' },
+        /TRADEWIND_SHOPPING_SEARCH_API_KEY is missing/,
+      ],
+      [{ TRADEWIND_ANSWER_ENGINE_OPENAI_NAME: 'gpt' }, /TRADEWIND_ANSWER_ENGINE_OPENAI_API_KEY is missing/],
+    ];
+    for (const [environment, problem] of wrong) {
+      expect(() => loadConfig(environment)).toThrow(problem);
+      expect(() => loadConfig(environment)).toThrow(/^((?!hunter2).)*$/s);
+    }
   });
 
   it('has a mail server only with whom mails are from', () => {

@@ -9,6 +9,7 @@ import {
 } from './config-reader.js';
 import { variables } from './environment-variables.js';
 import { linkHost } from './listening-host.js';
+import { type ModelConfig, readModelConfig } from './model-config.js';
 
 export {
   type ConformanceConfig,
@@ -56,6 +57,7 @@ export interface Config {
   /** Whether sandboxes of the marketplaces are started and connected to the demo merchant. */
   readonly demoSandboxes: boolean;
   readonly agents: AgentConfig;
+  readonly models: ModelConfig;
   readonly demo: {
     readonly apiKey: string | null;
     readonly clientId: string | null;
@@ -126,6 +128,7 @@ export function loadConfig(environment: Environment): Config {
       servesUnknown: read.flag('TRADEWIND_UCP_UNKNOWN_AGENTS', hasDemo),
       conformance: read.conformance(hasDemo),
     },
+    models: readModelConfig(read),
     demo: hasDemo
       ? {
           apiKey: read.secret('TRADEWIND_DEMO_API_KEY', isApiKey, 'tw_sk_ and at least 16 letters or digits'),

@@ -5,6 +5,28 @@ interface Variable {
   meaning: string;
 }
 
+const urlVariable = <Prefix extends string>(prefix: Prefix) =>
+  ({
+    name: `${prefix}_URL`,
+    example: '',
+    meaning:
+      'Address of its API, such as https://models.example/v1; loopback also by http. Empty: the official one.',
+  }) as const;
+
+/** How a model of a provider is configured. */
+const providerVariables = <Prefix extends string>(prefix: Prefix, keyMeaning: string) =>
+  [
+    { name: `${prefix}_API_KEY`, example: '', meaning: keyMeaning },
+    { name: `${prefix}_NAME`, example: '', meaning: 'Its model, as the provider calls it.' },
+    urlVariable(prefix),
+    {
+      name: `${prefix}_PRICES`,
+      example: '',
+      meaning:
+        'What it charges: currency=USD,input=0.25,output=2 a million tokens, unit=0.01 an image or search. Empty: not known.',
+    },
+  ] as const;
+
 /** Every variable the program reads; nothing else does. `.env.example` is printed from this list. */
 export const variables = [
   { name: 'PORT', example: '4000', meaning: 'Port of REST, GraphQL and docs; 0 takes a free one.' },
@@ -25,12 +47,13 @@ export const variables = [
     name: 'TRADEWIND_ROLES',
     example: 'all',
     meaning:
-      'all, or a comma list of gateway, worker, subgraph:catalog, subgraph:commerce, subgraph:finance, subgraph:platform.',
+      'all, or a comma list of gateway, worker, subgraph:catalog, subgraph:commerce, subgraph:content, subgraph:finance, subgraph:platform.',
   },
   {
     name: 'TRADEWIND_SUBGRAPH_URLS',
     example: '',
-    meaning: 'For a gateway without subgraphs: catalog=http://host:port,platform=http://host:port.',
+    meaning:
+      'Subgraphs of other processes, for gateway and tools: catalog=http://host:port,platform=http://host:port.',
   },
   {
     name: 'TRADEWIND_INTERNAL_SECRET',
@@ -122,6 +145,47 @@ export const variables = [
     name: 'TRADEWIND_UCP_SIMULATION_SECRET',
     example: '',
     meaning: 'What those tests show in Simulation-Secret to have an order shipped.',
+  },
+  {
+    name: 'TRADEWIND_MODEL_TIMEOUT_MS',
+    example: '120000',
+    meaning: 'A request to a model of a provider ends by then.',
+  },
+  {
+    name: 'TRADEWIND_LANGUAGE_MODEL_PROVIDER',
+    example: '',
+    meaning: 'The language model: openai_compatible or anthropic. Empty: none; what needs one says so.',
+  },
+  ...providerVariables('TRADEWIND_LANGUAGE_MODEL', 'Key of the language model.'),
+  {
+    name: 'TRADEWIND_IMAGE_MODEL_PROVIDER',
+    example: '',
+    meaning: 'The model that changes pictures: openai or photoroom. Empty: none; what needs one says so.',
+  },
+  ...providerVariables('TRADEWIND_IMAGE_MODEL', 'Key of the image model.'),
+  ...providerVariables(
+    'TRADEWIND_ANSWER_ENGINE_OPENAI',
+    'Key of OpenAI as an answer engine. Empty: it is not asked.',
+  ),
+  ...providerVariables(
+    'TRADEWIND_ANSWER_ENGINE_PERPLEXITY',
+    'Key of Perplexity as an answer engine. Empty: it is not asked.',
+  ),
+  {
+    name: 'TRADEWIND_SHOPPING_SEARCH_PROVIDER',
+    example: '',
+    meaning: 'Who searches the offers of shops: serpapi or dataforseo. Empty: nobody; what needs it says so.',
+  },
+  {
+    name: 'TRADEWIND_SHOPPING_SEARCH_API_KEY',
+    example: '',
+    meaning: 'Its key; of dataforseo login:password.',
+  },
+  urlVariable('TRADEWIND_SHOPPING_SEARCH'),
+  {
+    name: 'TRADEWIND_SHOPPING_SEARCH_PRICES',
+    example: '',
+    meaning: 'What it charges: currency=USD,unit=0.015 a search. Empty: not known.',
   },
   {
     name: 'OTEL_EXPORTER_OTLP_ENDPOINT',

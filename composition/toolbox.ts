@@ -1,0 +1,17 @@
+import { routes } from '../rest-facade/routes/routes.js';
+import { operationTools } from '../rest-facade/tools/operation-tools.js';
+import { ToolRegistry } from '../rest-facade/tools/tool-registry.js';
+import { type ToolSource, toolSources } from '../rest-facade/tools/tool-source.js';
+import type { Toolbox } from '../subgraphs/content/index.js';
+import type { Lazy } from './lazy.js';
+import type { ProcessGateway } from './process-gateway.js';
+
+/** All tools: those of routes, and of operations without one. */
+export const everyToolSource = (): ToolSource[] => [...toolSources(routes), ...operationTools];
+
+/** Known at once, and callable as soon as the gateway is open: the first call opens it. */
+export const openToolbox = (gateway: Lazy<ProcessGateway>, publicUrl: string): Toolbox =>
+  new ToolRegistry(everyToolSource(), {
+    operations: async () => (await gateway.get()).gateway,
+    publicUrl,
+  });
