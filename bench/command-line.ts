@@ -13,11 +13,14 @@ export interface BenchOptions {
   roundSeconds: number;
   /** Products of the large catalog. */
   rows: number;
+  /** Documents of the large knowledge base. */
+  documents: number;
 }
 
 export const usage = `npm run bench -- [name...] [options]
   --large          also the benchmarks that take minutes
   --rows <n>       products of the large catalog (1000000)
+  --documents <n>  documents of the large knowledge base (1000)
   --rounds <n>     rounds of each contestant (3)
   --seconds <n>    length of a round (4)
   --json           prints JSON in place of the table`;
@@ -35,6 +38,7 @@ export function readCommandLine(args: readonly string[]): BenchOptions {
     rounds: wholeNumber('--rounds', values.rounds, 3),
     roundSeconds: wholeNumber('--seconds', values.seconds, 4),
     rows: wholeNumber('--rows', values.rows, 1_000_000),
+    documents: wholeNumber('--documents', values.documents, 1_000),
   };
 }
 
@@ -49,6 +53,7 @@ function parsed(args: readonly string[]) {
         rounds: { type: 'string' },
         seconds: { type: 'string' },
         rows: { type: 'string' },
+        documents: { type: 'string' },
       },
     });
   } catch (error) {

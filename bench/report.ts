@@ -32,7 +32,9 @@ const machineText = ({ cpu, cores, memoryGb, node, postgres, loadBefore }: Machi
   ].join('; ');
 
 const targetText = (target: Target): string =>
-  'atLeast' in target ? `>= ${target.atLeast}` : `<= ${target.atMost}`;
+  'atLeast' in target
+    ? `>= ${Number(target.atLeast.toPrecision(3))}`
+    : `<= ${Number(target.atMost.toPrecision(3))}`;
 
 const figure = (value: number): string =>
   value >= 100 ? Math.round(value).toLocaleString('en-US') : value.toPrecision(3);

@@ -16,7 +16,8 @@ export interface BenchCatalog extends BenchDatabase {
 }
 
 /** Roles without the worker: what is enqueued stays in its queue, in ours as in the baseline. */
-export const servingRoles = 'gateway,subgraph:catalog,subgraph:commerce,subgraph:finance,subgraph:platform';
+export const servingRoles =
+  'gateway,subgraph:catalog,subgraph:commerce,subgraph:content,subgraph:finance,subgraph:platform';
 
 /**
  * What benchmarks stand on: a PostgreSQL of their own with the settings of `npm start`, catalogs that are made once

@@ -143,7 +143,7 @@ function eventValues({ id, now, order, lines }: Told): unknown[] {
     subject: { type: 'order', id, externalId: externalOrderId, externalNumber: externalOrderNumber },
     data: { order: snapshot({ id, now, order, lines }) },
   });
-  return [eventId, organizationId, 'order.created', 'order', id, 1, now, body].map(value => [value]);
+  return [eventId, organizationId, 'order.created', 'order', id, 1, now, body, id].map(value => [value]);
 }
 
 function snapshot({ id, now, order, lines }: Told) {

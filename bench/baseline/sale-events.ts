@@ -51,6 +51,7 @@ export function saleEvents(sale: Sale) {
           data,
         }),
       ),
+      events.map(() => orderId),
     ],
   };
 }

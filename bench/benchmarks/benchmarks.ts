@@ -2,8 +2,10 @@ import type { Benchmark } from '../benchmark.js';
 import { bulkImport } from './bulk-import.js';
 import { catalogExport } from './catalog-export.js';
 import { catalogSize } from './catalog-size.js';
+import { categories } from './categories.js';
 import { checkoutComplete } from './checkout-complete.js';
 import { checkoutSession } from './checkout-session.js';
+import { documents, documentsSize } from './documents.js';
 import { graphqlOrders } from './graphql-orders.js';
 import { graphqlProduct } from './graphql-product.js';
 import { orderIngestion } from './order-ingestion.js';
@@ -33,6 +35,8 @@ export const benchmarks: readonly Benchmark[] = [
   priceBookList,
   promotionList,
   priceEvaluation,
+  categories,
+  documents,
   checkoutSession,
   checkoutComplete,
   webhookDelivery,
@@ -41,6 +45,7 @@ export const benchmarks: readonly Benchmark[] = [
   priceSync,
   reprice,
   seasonDay,
+  documentsSize,
   orderListSize,
   catalogSize,
   catalogExport,

@@ -42,10 +42,10 @@ async function run(workbench: Workbench): Promise<Outcome[]> {
   }
   // Every one differs from the first price of the listings, and from that of the next product.
   const prices = productIds.map((_, index) => (10 + index / 100).toFixed(2));
-  const ours = await withShops(published, speed, shops =>
+  const ours = await withShops(published, { speed }, shops =>
     syncPrices({ workbench, database, shops }, productIds, prices),
   );
-  const baseline = await withShops(published, speed, shops =>
+  const baseline = await withShops(published, { speed }, shops =>
     loopPrices({ workbench, database, shops }, prices),
   );
   return outcomes(ours, baseline, productIds.length);

@@ -96,6 +96,15 @@ async function measureOurs(database: BenchDatabase): Promise<number> {
   const jobs = catalogJobs({
     uploads: {} as never,
     channels: {} as never,
+    media: {} as never,
+    quota: {} as never,
+    pictures: {} as never,
+    publicUrl: '',
+    engines: [],
+    shopping: null,
+    editor: null,
+    model: null,
+    defaults: {} as never,
     prices: listingPrices(() => true),
   });
   const worker = await startWorker({ db, signals, jobs, tasks: [] });

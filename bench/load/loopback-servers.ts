@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { BenchDatabase } from '../bench-database.js';
 import { PinnedProcess } from '../processes/pinned-process.js';
 import type { Workbench } from '../workbench.js';
+import type { AheadClock } from './ahead-clock.js';
 import type { PacedProgramSettings } from './paced-program.js';
 
 interface LoopbackInstallation {
@@ -11,6 +12,8 @@ interface LoopbackInstallation {
   roles: readonly string[];
   /** What marketplaces allow one account, by their keys; as they document it where it is absent. */
   callsPerSecond?: Record<string, number>;
+  /** That the servers go by; absent: that of the machine. It needs `callsPerSecond`. */
+  clock?: AheadClock;
 }
 
 const program = join(import.meta.dirname, '../../main.js');
@@ -46,7 +49,7 @@ export async function withLoopbackServers<T>(
 }
 
 function startServer(
-  { workbench, database, callsPerSecond }: LoopbackInstallation,
+  { workbench, database, callsPerSecond, clock }: LoopbackInstallation,
   roles: string,
 ): Promise<PinnedProcess> {
   const environment = {
@@ -62,6 +65,10 @@ function startServer(
     : PinnedProcess.start({
         module: pacedProgram,
         environment: {},
-        settings: { environment, callsPerSecond } satisfies PacedProgramSettings,
+        settings: {
+          environment,
+          callsPerSecond,
+          ...(clock === undefined ? {} : { clockFile: clock.path }),
+        } satisfies PacedProgramSettings,
       });
 }

@@ -67,6 +67,17 @@ export class MerchantClient {
     await this.#send('PATCH', `/api/v1/products/${id}/price`, body);
   }
 
+  /** POST /api/v1/promotions, and its products: at most 5,000. */
+  async createPromotion(promotion: object, productIds: readonly string[]): Promise<void> {
+    const made = await this.#send('POST', '/api/v1/promotions', promotion);
+    const { id } = made.promotion as { id: string };
+    const products = productIds.map(productId => ({ productId }));
+    const { success } = await this.#send('POST', `/api/v1/promotions/${id}/products`, { products });
+    if (success !== true) {
+      throw new Error('Products were not assigned to a promotion.');
+    }
+  }
+
   /** POST /api/v1/price-books. */
   async createPriceBook(priceBook: object): Promise<void> {
     await this.#send('POST', '/api/v1/price-books', priceBook);

@@ -5,7 +5,7 @@ import type { BenchDatabase } from '../bench-database.js';
 import type { PinnedProcess } from '../processes/pinned-process.js';
 import type { Workbench } from '../workbench.js';
 import type { PublishedShop } from './published-shop.js';
-import { ThrottledShop } from './throttled-shop.js';
+import { type ShopTerms, ThrottledShop } from './throttled-shop.js';
 
 /** Shops whose prices are changed by two contestants, each with its own copy of them. */
 export interface PriceContest {
@@ -18,13 +18,12 @@ export interface PriceContest {
 export const countsCalls = ({ protocol: { burst, callsPerSecond } }: SandboxedMarketplace): boolean =>
   burst <= 2 * callsPerSecond;
 
-/** @param speed how many times the rate that the marketplaces document is allowed. */
 export async function withShops<T>(
   published: readonly PublishedShop[],
-  speed: number,
+  terms: ShopTerms,
   work: (shops: readonly ThrottledShop[]) => Promise<T>,
 ): Promise<T> {
-  const shops = await Promise.all(published.map(shop => ThrottledShop.open(shop, speed)));
+  const shops = await Promise.all(published.map(shop => ThrottledShop.open(shop, terms)));
   try {
     return await work(shops);
   } finally {

@@ -1,7 +1,15 @@
 import { Sandbox } from '../../connectors/marketplaces/sandbox/sandbox.js';
 import { restoreSnapshot } from '../../connectors/marketplaces/sandbox/snapshot.js';
-import { systemClock } from '../../kernel/clock.js';
+import type { SandboxVariant } from '../../connectors/marketplaces/sandbox/state.js';
+import { type Clock, systemClock } from '../../kernel/clock.js';
 import type { PublishedShop } from './published-shop.js';
+
+export interface ShopTerms {
+  /** How many times the rate that the marketplace documents is allowed. */
+  speed: number;
+  /** Default: that of the machine. */
+  clock?: Clock;
+}
 
 const withinMs = 5 * 60_000;
 
@@ -18,11 +26,13 @@ export class ThrottledShop {
     this.#sandbox = sandbox;
   }
 
-  /** @param speed how many times the rate that the marketplace documents is allowed. */
-  static async open(published: PublishedShop, speed: number): Promise<ThrottledShop> {
+  static async open(
+    published: PublishedShop,
+    { speed, clock = systemClock }: ShopTerms,
+  ): Promise<ThrottledShop> {
     const { protocol, state } = published;
     const callsPerSecond = protocol.callsPerSecond * speed;
-    const sandbox = await Sandbox.start(protocol, { clock: systemClock, callsPerSecond, reviewMs: null });
+    const sandbox = await Sandbox.start(protocol, { clock, callsPerSecond, reviewMs: null });
     restoreSnapshot(sandbox, JSON.parse(state));
     return new ThrottledShop(published, sandbox, callsPerSecond);
   }
@@ -41,9 +51,14 @@ export class ThrottledShop {
     return [...this.#sandbox.calls.values()].reduce((sum, calls) => sum + calls, 0);
   }
 
+  /** Of them, those that were told to come again later. */
+  get throttled(): number {
+    return this.#sandbox.throttled;
+  }
+
   /**
    * Resolves with the time (`performance.now()`) at which the last listing has the price that is given by its place
-   * among the references, and the sale price. To be called once, before prices change. Rejects after five minutes.
+   * among the references, and the sale price; null for none. To be called before prices change. Rejects after five minutes.
    */
   priced(prices: readonly string[], salePrice: string | null = null): Promise<number> {
     const { references } = this.published;
@@ -53,10 +68,11 @@ export class ThrottledShop {
     const late = () =>
       reject(new Error(`${wanted.size} prices of ${this.key} did not change within ${withinMs} ms`));
     const timeout = setTimeout(late, withinMs).unref();
+    const isSold = ({ salePrice: there }: SandboxVariant): boolean =>
+      salePrice === null ? there === null : Number(there) === Number(salePrice);
     shop.onChange(({ kind, id }) => {
       const variant = kind === 'listing' ? shop.state.listings.get(id)?.variants[0] : undefined;
-      const isSold = salePrice === null || Number(variant?.salePrice) === Number(salePrice);
-      if (variant !== undefined && wanted.get(id) === Number(variant.price) && isSold) {
+      if (variant !== undefined && wanted.get(id) === Number(variant.price) && isSold(variant)) {
         wanted.delete(id);
       }
       if (wanted.size === 0) {
