@@ -2,10 +2,12 @@ import { describe } from 'vitest';
 import type { SandboxedMarketplace } from '../../connectors/marketplaces/sandbox/sandboxed-marketplace.js';
 import { accessTests } from './kit/access.js';
 import { afterSaleTests } from './kit/after-sale.js';
+import { categoryTests } from './kit/categories.js';
 import { listingTests } from './kit/listings.js';
 import { orderTests } from './kit/orders.js';
 import type { Particulars } from './kit/particulars.js';
 import { pushTests } from './kit/pushes.js';
+import { reviewTests } from './kit/reviews.js';
 import { salePriceTests } from './kit/sale-prices.js';
 import { troubleTests } from './kit/trouble.js';
 import { unknownMoneyTests } from './kit/unknown-money.js';
@@ -31,5 +33,7 @@ export function conformance(module: SandboxedMarketplace, particulars: Particula
     unreadableRowTests(subject);
     afterSaleTests(subject);
     pushTests(subject);
+    categoryTests(subject);
+    reviewTests(subject);
   });
 }

@@ -28,11 +28,9 @@ const draft: PromotionDraft = {
   delivered: null,
   promotionId: 'p',
   name: 'November',
-  delivery: 'promotion_object',
   terms: { kind: 'price_reduction', percentage: null },
   startsAt: at(2),
   endsAt: at(26),
-  days: { first: '2026-11-22', last: '2026-11-23' },
   items: [item],
   usageLimit: null,
   usageLimitPerBuyer: null,
@@ -43,16 +41,14 @@ const rulesWith = (changed: object) =>
   promotionRules({
     title: 'Lantern',
     capabilities: {
-      price_reduction: { promotion_object: { ...deliveryDefaults, ...changed } },
+      price_reduction: { ...deliveryDefaults, ...changed },
       voucher: {
-        promotion_object: {
-          ...deliveryDefaults,
-          isStoreWide: true,
-          rewards: ['percentage'],
-          code: 'required',
-        },
+        ...deliveryDefaults,
+        isStoreWide: true,
+        rewards: ['percentage'],
+        code: 'required',
       },
-      quantity_breaks: { promotion_object: { ...deliveryDefaults, rewards: ['percentage'], breaksMax: 2 } },
+      quantity_breaks: { ...deliveryDefaults, rewards: ['percentage'], breaksMax: 2 },
     },
   });
 
@@ -74,12 +70,10 @@ describe('amounts', () => {
     expect(codesOf(priced(wrong))).toEqual(['PRICE_TOO_PRECISE items.0.promotionalPrice']);
   });
 
-  it.each(['shopee', 'lazada', 'tiktok_shop', 'zalora'])('of rupiah are whole at %s', key => {
+  it.each(['shopee', 'tiktok_shop'])('of rupiah are whole at %s', key => {
     const { promotions } = marketplaces.find(each => each.key === key)!;
-    const [delivery] = Object.keys(promotions!.capabilities.price_reduction!);
     const indonesian = {
       ...draft,
-      delivery: delivery as PromotionDraft['delivery'],
       store: { id: 'S', country: 'ID', currency: 'IDR' },
       items: [{ ...item, promotionalPrice: '4000.50' }],
     };
@@ -132,9 +126,8 @@ describe('times', () => {
 describe('terms', () => {
   const reward = { type: 'percentage', percentage: '20' } as const;
 
-  it('of a kind or way that the marketplace does not have are told alone', () => {
+  it('of a kind that the marketplace does not have are told alone', () => {
     expect(codesOf({ terms: { kind: 'free_shipping' } })).toEqual(['KIND_UNSUPPORTED terms.kind']);
-    expect(codesOf({ delivery: 'sale_price_now' })).toEqual(['DELIVERY_UNSUPPORTED delivery']);
   });
 
   it('of a voucher need its code, and a reward that there is', () => {

@@ -117,6 +117,6 @@ describe('the way to a marketplace', () => {
       shopee: null,
       amazon: null,
     });
-    expect(wayTo({}, promotion(tenPercent))).toBeNull();
+    expect(wayTo({ capabilities: { salePrice: false } }, promotion(tenPercent))).toBeNull();
   });
 });

@@ -128,6 +128,8 @@ const tables: Record<string, readonly Row[]> = {
     ['10', 'return', '9', { reverse_order_id: 9, trade_order_id: 7 }, 'reverse_order'],
     ['14', 'order', '7', { trade_order_id: 7, order_id: 8 }, 'fulfillment_order'],
     ['14', 'order', '8', { order_id: 8 }, 'fulfillment_order'],
+    ['21', 'review', '9', { item_id: 7, id: 9, order_id: 8 }, 'product_review'],
+    ['21', 'review', null, { item_id: 7 }, 'product_review'],
   ],
   tiktok_shop: [
     ['1', 'order', '7', { order_id: 7 }, 'ORDER_STATUS_CHANGE'],

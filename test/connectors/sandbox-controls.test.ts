@@ -104,6 +104,30 @@ describe.each(every)('the sandbox of %s', (_key, module) => {
     expect(sandbox.shop.state.statements.size).toBe(1);
   });
 
+  it('takes a review where sellers can read reviews, and says so where they cannot', async () => {
+    const { sandbox, call, sku } = await open(module);
+    const [order] = [...sandbox.shop.state.orders.values()];
+    const written = await call('POST', '/reviews', {
+      sku,
+      rating: 3,
+      text: 'It is fine.',
+      orderId: order!.id,
+    });
+    if (module.marketplace.capabilities.reviews === undefined) {
+      expect(written.status).toBe(409);
+      return;
+    }
+    expect(written.json).toMatchObject({ rating: 3, text: 'It is fine.', orderId: order!.id, reply: null });
+    const edited = await call('POST', `/reviews/${written.json.id}/edit`, { rating: 1 });
+    expect(edited.json).toMatchObject({ rating: 1, text: 'It is fine.' });
+    expect((await call('POST', '/reviews/none/edit', { rating: 1 })).status).toBe(404);
+    for (const wrongReview of [{ sku, rating: 6 }, { sku }, { sku: 'NONE', rating: 1 }, { rating: 1 }]) {
+      expect((await call('POST', '/reviews', wrongReview)).status).toBe(400);
+    }
+    expect((await call('POST', '/reviews', { sku, rating: 5, orderId: 'none' })).status).toBe(404);
+    expect(sandbox.shop.state.reviews.size).toBe(1);
+  });
+
   it('shows a person every control with its body and a call that works', async () => {
     const { sandbox, call, sku } = await open(module);
     const page = await call('GET', '', undefined, { accept: 'text/html' });

@@ -18,6 +18,7 @@ import { financeTasks } from '../../subgraphs/finance/index.js';
 import { listSettlements } from '../../subgraphs/finance/settlement/settlement-list.queries.js';
 import { settlementSyncTask } from '../../subgraphs/finance/settlement/settlement-sync.queue.js';
 import { contextOf, type Platform } from '../platform/support/platform-database.js';
+import { unpaced } from '../support/unpaced.js';
 import type { MovableClock } from './kit/movable-clock.js';
 import { statementParticulars } from './statement-particulars.js';
 
@@ -63,7 +64,7 @@ export class SettlementWorld {
 
   async #connect(marketplace: Marketplace): Promise<void> {
     const { ctx, sandbox } = this;
-    const [clock, marketplaces] = [this.#clock, [marketplace]];
+    const [clock, marketplaces] = [this.#clock, [unpaced(marketplace)]];
     const http = { send: (request: OutboundRequest) => this.#send(request) };
     const service = new ConnectionService({ marketplaces, encryption, http, policy });
     const { values } = sandbox.protocol.account;

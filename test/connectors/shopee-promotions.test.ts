@@ -3,11 +3,9 @@ import { failures, hourMs, PromotionWorld, startsAt } from './promotions/promoti
 import { subjectOf } from './promotions/subjects.js';
 
 const subject = subjectOf('shopee');
-const discount = { kind: 'price_reduction', delivery: 'promotion_object' } as const;
-const voucher = { kind: 'voucher', delivery: 'promotion_object' } as const;
 
 const inWorld = (test: (world: PromotionWorld) => Promise<void>) => () =>
-  PromotionWorld.run(subject, discount, test);
+  PromotionWorld.run(subject, 'price_reduction', test);
 const routesOf = (world: PromotionWorld, name: string): number =>
   world.kit.sandbox.calls.get(`POST /api/v2/discount/${name}`) ?? 0;
 
@@ -118,7 +116,7 @@ describe('discounts of Shopee', () => {
 
 describe('vouchers of Shopee', () => {
   it('a code that another voucher has is rejected', () =>
-    PromotionWorld.run(subject, voucher, async world => {
+    PromotionWorld.run(subject, 'voucher', async world => {
       await world.delivered();
       const other = world.draft({ promotionId: 'other', name: 'Other' });
       const error = await world.kit.errorOf(world.channel.put(other));
@@ -129,7 +127,7 @@ describe('vouchers of Shopee', () => {
     }));
 
   it('the last item is not taken out, because the voucher would be for the whole shop', () =>
-    PromotionWorld.run(subject, voucher, async world => {
+    PromotionWorld.run(subject, 'voucher', async world => {
       const draft = await world.delivered();
       const outcomes = await world.channel.removeItems(draft, draft.items);
       expect(outcomes.map(({ issues }) => issues[0]!.code)).toEqual(['LAST_ITEM', 'LAST_ITEM']);

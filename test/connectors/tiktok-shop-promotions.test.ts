@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { failures, PromotionWorld, startsAt, type Way } from './promotions/promotion-world.js';
+import { failures, PromotionWorld, startsAt } from './promotions/promotion-world.js';
 import { subjectOf } from './promotions/subjects.js';
 
 const subject = subjectOf('tiktok_shop');
-const fixedPrice: Way = { kind: 'price_reduction', delivery: 'promotion_object' };
-const freeShipping: Way = { kind: 'free_shipping', delivery: 'promotion_object' };
 const put = 'PUT /promotion/202309/activities/:activityId/products';
 
 describe('activities of TikTok Shop', () => {
   it('one wrong item has the call rejected, and only that item is told as rejected', () =>
-    PromotionWorld.run(subject, fixedPrice, async world => {
+    PromotionWorld.run(subject, 'price_reduction', async world => {
       const draft = world.draft();
       const delivered = { ...draft, delivered: await world.channel.put(draft) };
       const [first, second, third] = world.items;
@@ -22,7 +20,7 @@ describe('activities of TikTok Shop', () => {
     }));
 
   it('an item in another activity that has not ended is rejected', () =>
-    PromotionWorld.run(subject, fixedPrice, async world => {
+    PromotionWorld.run(subject, 'price_reduction', async world => {
       await world.delivered();
       const other = world.draft({ promotionId: 'other', items: world.items.slice(0, 1) });
       const delivered = { ...other, delivered: await world.channel.put(other) };
@@ -31,7 +29,7 @@ describe('activities of TikTok Shop', () => {
     }));
 
   it('limits are sent for each SKU, and never lowered', () =>
-    PromotionWorld.run(subject, fixedPrice, async world => {
+    PromotionWorld.run(subject, 'price_reduction', async world => {
       const limited = world.items.slice(0, 1).map(item => ({ ...item, purchaseLimit: 5 }));
       const draft = await world.delivered({ items: limited });
       const lower = limited.map(item => ({ ...item, purchaseLimit: 3 }));
@@ -42,14 +40,14 @@ describe('activities of TikTok Shop', () => {
     }));
 
   it('what a percentage comes to is told as the price of each item, which buyers pay', () =>
-    PromotionWorld.run(subject, fixedPrice, async world => {
+    PromotionWorld.run(subject, 'price_reduction', async world => {
       const items = world.items.slice(0, 2).map(item => ({ ...item, promotionalPrice: '39.91' }));
       await world.delivered({ items, terms: { kind: 'price_reduction', percentage: '20' } });
       expect(world.paid(items[0]!, startsAt).price).toBe('39.91');
     }));
 
   it('its start is locked, and an ended one is not changed', () =>
-    PromotionWorld.run(subject, fixedPrice, async world => {
+    PromotionWorld.run(subject, 'price_reduction', async world => {
       const draft = await world.delivered();
       const later = new Date(Date.parse(startsAt) + 60_000).toISOString();
       const locked = await world.kit.errorOf(world.channel.put({ ...draft, startsAt: later }));
@@ -60,7 +58,7 @@ describe('activities of TikTok Shop', () => {
     }));
 
   it('a minimum spend is for the whole shop only', () =>
-    PromotionWorld.run(subject, freeShipping, async world => {
+    PromotionWorld.run(subject, 'free_shipping', async world => {
       const draft = world.draft({ minimumSpend: '20.00' });
       const error = await world.kit.errorOf(world.channel.put(draft));
       expect(error.issues[0]).toMatchObject({ code: 'MINIMUM_SPEND_UNSUPPORTED', field: 'minimumSpend' });

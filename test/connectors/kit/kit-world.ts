@@ -16,6 +16,7 @@ import { Sandbox, type SandboxOptions } from '../../../connectors/marketplaces/s
 import type { SandboxedMarketplace } from '../../../connectors/marketplaces/sandbox/sandboxed-marketplace.js';
 import type { SandboxListing } from '../../../connectors/marketplaces/sandbox/state.js';
 import { Outbound } from '../../../kernel/outbound/outbound.js';
+import { unthrottled } from '../../support/unpaced.js';
 import { MovableClock } from './movable-clock.js';
 import type { Particulars } from './particulars.js';
 import { amountsOf } from './prices.js';
@@ -26,7 +27,6 @@ export interface Subject {
 }
 
 /** Enough for tests that are not about the throttle. */
-const unthrottled = 100_000;
 const timeoutMs = 2_000;
 
 /** A sandbox of the marketplace with an account connected to it. */

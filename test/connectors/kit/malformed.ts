@@ -21,7 +21,10 @@ export function malformedAt(http: Http, id: string): Http {
 const kept = /id$|_sn$|status/i;
 
 const isRecordOf = (value: unknown, id: string): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && Object.values(value).some(each => String(each) === id);
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Object.values(value).some(each => String(each) === id);
 
 const malformed = (record: Record<string, unknown>): unknown =>
   Object.fromEntries(Object.entries(record).map(([name, each]) => [name, kept.test(name) ? each : {}]));

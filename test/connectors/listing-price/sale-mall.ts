@@ -25,21 +25,23 @@ import { enqueueRepricing, withSalePriceEnds } from '../../../subgraphs/catalog/
 import type { ProductChanges } from '../../../subgraphs/catalog/product/product.rules.js';
 import { ProductService } from '../../../subgraphs/catalog/product/product.service.js';
 import { listingPrices, salePriceTakers } from '../../../subgraphs/commerce/index.js';
+import { checkDuePrices } from '../../../subgraphs/commerce/pricing/listing-price/check-prices.js';
 import { passEdges } from '../../../subgraphs/commerce/pricing/listing-price/price-edge.tasks.js';
 import { repriceOnPromotionsChanged } from '../../../subgraphs/commerce/pricing/listing-price/reprice-promoted.js';
 import type { Promotion } from '../../../subgraphs/commerce/pricing/promotion/promotion.entity.js';
+import { findPromotions } from '../../../subgraphs/commerce/pricing/promotion/promotion.queries.js';
+import type { PromotionStatus } from '../../../subgraphs/commerce/pricing/promotion/promotion.values.js';
+import { statusAt } from '../../../subgraphs/commerce/pricing/promotion/promotion-status.rules.js';
 import { change } from '../../commerce/promoted-prices/planted-promotions.js';
 import { contextOf, openPlatform, type Platform } from '../../platform/support/platform-database.js';
 import { promotionOf } from '../../support/promotion.js';
+import { unpaced, unthrottled } from '../../support/unpaced.js';
 import { MovableClock } from '../kit/movable-clock.js';
 
 /** Those that take sale prices with their prices. */
 const modules = sandboxedMarketplaces.filter(({ marketplace }) => marketplace.capabilities.salePrice);
 /** Unpaced: a pace would be kept by a clock that stands still. */
-const marketplaces = modules.map(({ marketplace }) => ({
-  ...marketplace,
-  capabilities: { ...marketplace.capabilities, callsPerSecond: 1_000_000 },
-}));
+const marketplaces = modules.map(({ marketplace }) => unpaced(marketplace));
 const takesSalePrice = salePriceTakers(marketplaces);
 export const keys = marketplaces.map(({ key }) => key);
 export const endsAt = (key: string) =>
@@ -49,6 +51,8 @@ const prices = withSalePriceEnds(listingPrices(takesSalePrice), marketplaces);
 const dependencies = { reprice: enqueueRepricing, takesSalePrice };
 const policy = { allowLoopback: true };
 const pictures = { read: async (_db: unknown, _organizationId: string, url: string) => Buffer.from(url) };
+const unfinishedJobs =
+  "select from platform.job where organization_id = $1 and status in ('queued', 'running')";
 /** What the marketplaces ask of a product. */
 const goods: ProductChanges = {
   ...{ title: 'Mug', status: 'active', brand: 'Tumble', description: 'A mug.', price: '20' },
@@ -87,7 +91,7 @@ export class SaleMall {
     const access = { encryption: mall.#encryption, http: mall.#http, policy };
     const connections = new ConnectionService({ marketplaces, ...access });
     for (const { protocol } of modules) {
-      const options = { clock, callsPerSecond: 1_000_000, struckWaitMs: 0, reviewMs: null };
+      const options = { clock, callsPerSecond: unthrottled, struckWaitMs: 0, reviewMs: null };
       const sandbox = await Sandbox.start(protocol, options);
       mall.#sandboxes.set(protocol.key, sandbox);
       const credentials = Object.entries(protocol.account.values).map(([name, value]) => ({ name, value }));
@@ -148,20 +152,51 @@ export class SaleMall {
     this.clock.advance(Date.parse(instant) - this.clock.now().getTime());
   }
 
-  /** What the tasks do that run every minute. */
+  /** What the tasks do that run every minute; prices may still wait afterwards. */
+  async tick(): Promise<void> {
+    const { db } = this.platform;
+    await passEdges(db, dependencies);
+    await this.#untilNone(unfinishedJobs);
+    await sweepListings(db);
+    await checkDuePrices(db, marketplaces, 'test');
+  }
+
+  async ticks(count: number): Promise<void> {
+    for (let tick = 0; tick < count; tick++) {
+      await this.tick();
+      this.clock.advance(60_000);
+    }
+  }
+
+  /** As `tick`, and waits until the stores know. */
   async minute(): Promise<void> {
-    await passEdges(this.platform.db, dependencies);
-    await sweepListings(this.platform.db);
+    await this.tick();
     await this.settled();
   }
 
-  /** Makes a promotion of everything in all stores, or changes one, and waits until the stores know. */
-  async promote(changes: Partial<Promotion>, before: Promotion | null = null): Promise<Promotion> {
+  /** Makes a promotion of everything in all stores, or changes one; prices wait afterwards. */
+  async change(changes: Partial<Promotion>, before: Promotion | null = null): Promise<Promotion> {
     const stores = this.stores();
     const after = promotionOf({ ...before, stores, ...changes, version: (before?.version ?? 0) + 1 });
     await change(this.ctx, { before, after }, repriceOnPromotionsChanged(dependencies));
+    return after;
+  }
+
+  /** As `change`, and waits until the stores know. */
+  async promote(changes: Partial<Promotion>, before: Promotion | null = null): Promise<Promotion> {
+    const after = await this.change(changes, before);
     await this.settled();
     return after;
+  }
+
+  async status({ id }: Promotion): Promise<PromotionStatus> {
+    const [stored] = await findPromotions(this.platform.db, this.ctx.organizationId, [id]);
+    return statusAt(stored!, this.clock.iso);
+  }
+
+  notifications(): Promise<{ kind: string; title: string }[]> {
+    const told = 'select kind, title from platform.notification where organization_id = $1 order by id';
+    return this.ctx.db.query(unnamed(told), [this.ctx.organizationId]);
   }
 
   stores(): Promotion['stores'] {
@@ -176,12 +211,16 @@ export class SaleMall {
     await this.settled();
   }
 
-  /** Until no job is left, and no price waits. */
-  async settled(): Promise<void> {
-    const waiting =
-      unnamed(`select from platform.job where organization_id = $1 and status in ('queued', 'running')
-      union all select from catalog.listing_variant where organization_id = $1 and (price_pending or stock_pending)`);
-    while ((await this.ctx.db.query(waiting, [this.ctx.organizationId])).length > 0) {
+  /** Until no job is left, and no price waits, but at those that take no call. */
+  settled(...silent: string[]): Promise<void> {
+    return this.#untilNone(`${unfinishedJobs} union all
+      select from catalog.listing_variant v join catalog.listing l on l.organization_id = v.organization_id and l.id = v.listing_id
+      where v.organization_id = $1 and (price_pending or stock_pending)
+        and l.marketplace not in (${["''", ...silent.map(key => `'${key}'`)].join(', ')})`);
+  }
+
+  async #untilNone(found: string): Promise<void> {
+    while ((await this.ctx.db.query(unnamed(found), [this.ctx.organizationId])).length > 0) {
       await this.ctx.db.query(unnamed('select pg_sleep(0.02)'));
     }
   }

@@ -1,37 +1,20 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { unnamed } from '../../../kernel/database/statement.js';
 import { readDeliveryViews } from '../../../subgraphs/commerce/pricing/promotion-delivery/delivery-view.queries.js';
 import { storesHolding } from '../../../subgraphs/commerce/pricing/promotion-delivery/promotion-delivery.queries.js';
 import { retryDeliveries } from '../../../subgraphs/commerce/pricing/promotion-delivery/promotion-retry.writer.js';
-import type { Platform } from '../../platform/support/platform-database.js';
-import { MovableClock } from '../kit/movable-clock.js';
-import { DeliveryWorld } from './delivery-world.js';
-
-const clock = new MovableClock();
-let platform: Platform;
-beforeAll(async () => {
-  platform = await DeliveryWorld.openDatabase(clock);
-});
-afterAll(() => platform.close());
+import type { DeliveryWorld } from './delivery-world.js';
+import { deliveryWorlds } from './delivery-worlds.js';
 
 let world: DeliveryWorld;
-const open = async (key: string): Promise<DeliveryWorld> => {
-  world = await DeliveryWorld.open(key, platform, clock);
-  return world;
-};
-afterEach(() => world.close());
+const { clock, open } = deliveryWorlds(opened => {
+  world = opened;
+});
 
 const codes = (issues: readonly { code: string }[]) => issues.map(({ code }) => code);
 const calls = () => [...world.sandbox.calls.values()].reduce((sum, count) => sum + count, 0);
 const retry = (promotionId: string) =>
   world.ctx.transaction(tx => retryDeliveries(tx, world.place.organizationId, promotionId));
-const setPrice = (productId: string, price: string) =>
-  world.ctx.db.query(
-    unnamed(
-      'update catalog.listing_variant set desired_price = $3 where organization_id = $1 and variant_id = $2',
-    ),
-    [world.place.organizationId, productId, price],
-  );
 
 describe('a voucher with a code', () => {
   const voucher = {
@@ -54,6 +37,21 @@ describe('a voucher with a code', () => {
       expect(await world.delivery(id)).toMatchObject({ state: 'ended', sent: null });
     },
   );
+
+  it.each([
+    ['without a start', () => null],
+    ['with one', () => ({ startsAt: world.at(2), endsAt: null, timeZone: 'UTC' })],
+  ])('%s does not start later where WooCommerce gets it some seconds after', async (_, windowOf) => {
+    await open('woocommerce');
+    const window = windowOf();
+    const { id } = await world.promote({ ...voucher, window }, await world.listed(1));
+    if (window !== null) {
+      await world.until(new Date(Date.parse(window.startsAt) - 1_000).toISOString());
+    }
+    clock.advance(5_000);
+    await world.settle();
+    expect(await world.delivery(id)).toMatchObject({ state: 'live', issues: [] });
+  });
 
   it('that is not possible there says why, and the promotion has failed', async () => {
     await open('shopee');
@@ -89,7 +87,7 @@ describe('a delivered promotion that changes', () => {
     const before = calls();
     await world.until(world.at(0.4));
     expect(calls()).toBe(before);
-    await setPrice(ids[1]!, '30');
+    await world.setPrice(ids[1]!, '30');
     await world.settle();
     await world.settle();
     expect(await world.paid(ids[1]!)).toBe('24');
@@ -247,4 +245,25 @@ describe('the view of deliveries', () => {
       ['partly_live', { ...counts, total: 2, accepted: 1, notListed: 1, live: 1 }],
     ]);
   });
+
+  it.each(['end', 'pause', 'removal at the marketplace'])(
+    'counts nothing that waits or is live of one that is over, by its %s',
+    async how => {
+      await open('tiktok_shop');
+      const { id } = await world.promote({}, await world.listed(2));
+      await world.until(world.at(3));
+      if (how === 'pause') {
+        await world.change(id, { intent: 'paused' });
+      } else if (how !== 'end') {
+        world.sandbox.shop.state.promotions.clear();
+      }
+      await world.until(world.at(how === 'end' ? 30 : 2));
+      const views = await readDeliveryViews(world.ctx.db, world.place.organizationId, [id]);
+      const [view] = views.get(id)!;
+      expect([view!.state, view!.itemCounts]).toEqual([
+        'ended',
+        { total: 2, waiting: 0, accepted: 2, rejected: 0, notListed: 0, live: 0 },
+      ]);
+    },
+  );
 });

@@ -1,23 +1,19 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Platform } from '../../platform/support/platform-database.js';
-import { MovableClock } from '../kit/movable-clock.js';
-import { DeliveryWorld } from './delivery-world.js';
-
-const clock = new MovableClock();
-let platform: Platform;
-beforeAll(async () => {
-  platform = await DeliveryWorld.openDatabase(clock);
-});
-afterAll(() => platform.close());
+import { describe, expect, it } from 'vitest';
+import { readDeliveryViews } from '../../../subgraphs/commerce/pricing/promotion-delivery/delivery-view.queries.js';
+import type { DeliveryWorld } from './delivery-world.js';
+import { deliveryWorlds } from './delivery-worlds.js';
 
 let world: DeliveryWorld;
-const open = async (key: string): Promise<DeliveryWorld> => {
-  world = await DeliveryWorld.open(key, platform, clock);
-  return world;
-};
-afterEach(() => world.close());
+const { clock, open } = deliveryWorlds(opened => {
+  world = opened;
+});
 
 const codes = (issues: readonly { code: string }[]) => issues.map(({ code }) => code);
+/** As callers see it. */
+const viewOf = async (promotionId: string) => {
+  const views = await readDeliveryViews(world.ctx.db, world.place.organizationId, [promotionId]);
+  return views.get(promotionId)![0]!;
+};
 
 describe('a promotion whose delivery goes wrong', () => {
   it('is not there twice after an answer that was lost', async () => {
@@ -34,6 +30,23 @@ describe('a promotion whose delivery goes wrong', () => {
     expect(await world.delivery(id)).toMatchObject({ state: 'scheduled', externalId: world.books[0]!.id });
     expect(world.books).toHaveLength(1);
   });
+
+  it.each(['shopee', 'tiktok_shop'])(
+    'is found again with times to the millisecond, of which %s tells whole seconds',
+    async key => {
+      await open(key);
+      const ids = await world.listed(1);
+      world.sandbox.faults.set('loseAnswer', 1);
+      const milliseconds = (time: string) => time.replace(/\.\d+Z$/, '.714Z');
+      const [startsAt, endsAt] = [milliseconds(world.at(2)), milliseconds(world.at(26))];
+      const { id } = await world.promote({ window: { startsAt, endsAt, timeZone: 'Asia/Singapore' } }, ids);
+      await world.turn();
+      world.sandbox.faults.clear();
+      await world.settle();
+      expect(await world.delivery(id)).toMatchObject({ state: 'scheduled', issues: [], startsAt, endsAt });
+      expect(world.books[0]!.items).toHaveLength(1);
+    },
+  );
 
   it('is looked for only when what the lost call does is done', async () => {
     await open('shopee');
@@ -94,6 +107,27 @@ describe('a promotion whose delivery goes wrong', () => {
     expect(world.books).toHaveLength(1);
   });
 
+  it('says when it is tried again, also of the whole store, until it is there', async () => {
+    await open('woocommerce');
+    world.sandbox.faults.set('acceptThenDrop', 1);
+    const { id } = await world.promote({ trigger: 'code', code: 'ALL1', window: null });
+    await world.turn();
+    clock.advance(2_000);
+    await world.turn();
+    const missing = await viewOf(id);
+    expect(missing).toMatchObject({ state: 'submitted', issues: [{ code: 'MISSING_THERE' }] });
+    world.sandbox.faults.clear();
+    for (let view = missing; view.state !== 'live'; view = await viewOf(id)) {
+      expect(view.nextAttemptAt! > clock.iso).toBe(true);
+      const sentBefore = world.books.length;
+      await world.until(new Date(Date.parse(view.nextAttemptAt!) - 1).toISOString());
+      expect(world.books).toHaveLength(sentBefore);
+      clock.advance(1);
+      await world.turn();
+    }
+    expect(world.books).toHaveLength(1);
+  });
+
   it('has the items that the marketplace took, and tells of each other why it is not in it', async () => {
     await open('shopee');
     const ids = await world.listed(2);
@@ -145,6 +179,22 @@ describe('a promotion whose delivery goes wrong', () => {
 });
 
 describe('a promotion that should be over', () => {
+  it('says when it is ended again where the marketplace accepts the end and has it still', async () => {
+    await open('tiktok_shop');
+    const { id } = await world.promote({}, await world.listed(1));
+    await world.until(world.at(3));
+    const [book] = world.books;
+    Object.defineProperty(book, 'stoppedAt', { get: () => null, set: () => {}, configurable: true });
+    await world.change(id, { intent: 'ended' });
+    await world.turn();
+    const { state, nextAttemptAt } = await viewOf(id);
+    expect([state, nextAttemptAt! > clock.iso]).toEqual(['ending', true]);
+    Object.defineProperty(book, 'stoppedAt', { value: null, writable: true });
+    clock.advance(Date.parse(nextAttemptAt!) - clock.now().getTime());
+    await world.turn();
+    expect([world.live, await viewOf(id)]).toMatchObject([[], { state: 'ended', nextAttemptAt: null }]);
+  });
+
   it('is tried again until it is gone, and the merchant is told once', async () => {
     await open('tiktok_shop');
     const ids = await world.listed(1);

@@ -1,22 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Promotion } from '../../../subgraphs/commerce/pricing/promotion/promotion.entity.js';
-import type { Platform } from '../../platform/support/platform-database.js';
-import { MovableClock } from '../kit/movable-clock.js';
-import { DeliveryWorld } from './delivery-world.js';
-
-const clock = new MovableClock();
-let platform: Platform;
-beforeAll(async () => {
-  platform = await DeliveryWorld.openDatabase(clock);
-});
-afterAll(() => platform.close());
+import type { DeliveryWorld } from './delivery-world.js';
+import { deliveryWorlds } from './delivery-worlds.js';
 
 let world: DeliveryWorld;
-const open = async (key: string): Promise<DeliveryWorld> => {
-  world = await DeliveryWorld.open(key, platform, clock);
-  return world;
-};
-afterEach(() => world.close());
+const { open } = deliveryWorlds(opened => {
+  world = opened;
+});
 
 const codes = (issues: readonly { code: string }[]) => issues.map(({ code }) => code);
 const limits = { usageLimit: 100, usageLimitPerBuyer: null, budget: null, minimumSpend: null };

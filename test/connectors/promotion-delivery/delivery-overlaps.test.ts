@@ -1,23 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { unnamed } from '../../../kernel/database/statement.js';
 import type { Promotion } from '../../../subgraphs/commerce/pricing/promotion/promotion.entity.js';
-import type { Platform } from '../../platform/support/platform-database.js';
-import { MovableClock } from '../kit/movable-clock.js';
-import { DeliveryWorld } from './delivery-world.js';
-
-const clock = new MovableClock();
-let platform: Platform;
-beforeAll(async () => {
-  platform = await DeliveryWorld.openDatabase(clock);
-});
-afterAll(() => platform.close());
+import type { DeliveryWorld } from './delivery-world.js';
+import { deliveryWorlds } from './delivery-worlds.js';
 
 let world: DeliveryWorld;
-const open = async (key: string): Promise<DeliveryWorld> => {
-  world = await DeliveryWorld.open(key, platform, clock);
-  return world;
-};
-afterEach(() => world.close());
+const { clock, open } = deliveryWorlds(opened => {
+  world = opened;
+});
 
 const off = (percentage: string): Partial<Promotion> => ({
   name: `${percentage} off`,
@@ -198,27 +188,6 @@ describe('price reductions of one item that follow each other', () => {
   });
 });
 
-describe('bundles of one item at Shopee', () => {
-  it('are there one at a time as well', async () => {
-    await open('shopee');
-    const ids = await world.listed(1);
-    const bundle = {
-      terms: { kind: 'bundle', quantity: 2, reward: { kind: 'percentage', value: '10' } },
-    } as const;
-    const first = await world.promote({ ...bundle, name: 'One', ...within(3, 40), priority: 200 }, ids);
-    const second = await world.promote({ ...bundle, name: 'Two', ...within(3, 40) }, ids);
-    await world.until(world.at(4));
-    expect([await world.items(first.id), await world.items(second.id)]).toEqual([
-      { [ids[0]!]: accepted },
-      { [ids[0]!]: held },
-    ]);
-    await world.change(first.id, { intent: 'ended' });
-    await world.until(world.at(1));
-    expect(await world.items(second.id)).toEqual({ [ids[0]!]: accepted });
-    expect(await rejectedItems()).toBe(0);
-  });
-});
-
 /** Repeatable chance. */
 const diceOf = (seed: number) => {
   let state = seed;
@@ -231,9 +200,7 @@ const diceOf = (seed: number) => {
 describe('random price reductions', () => {
   it.each([
     ['shopee', 1],
-    ['shopee', 2],
     ['tiktok_shop', 3],
-    ['tiktok_shop', 4],
   ])(
     'cost at %s what the first in effect says, at every time (%i)',
     async (key, seed) => {

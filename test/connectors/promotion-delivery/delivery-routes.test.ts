@@ -79,10 +79,32 @@ describe('a promotion over REST and GraphQL', () => {
 
   it('is retried by a job that says that nothing had failed, where nothing had', async () => {
     const id = await promotionId();
+    await shop.rest.patch(`/api/v1/promotions/${id}`, { status: 'active', isInCheckout: true });
     const { status, json } = await shop.rest.post(`/api/v1/promotions/${id}/retry`, undefined);
     expect([status, json.data]).toEqual([202, { promotionId: id }]);
     const job = await shop.rest.finishedJob(json.jobId);
     expect(job).toMatchObject({ status: 'completed', result: { success: true, retried: 0, deliveries: [] } });
+  });
+
+  it('is not retried where no store is to have it: as a draft, paused, ended, or once its window is over', async () => {
+    const retry = async (id: string) => {
+      const { status, json } = await shop.rest.post(`/api/v1/promotions/${id}/retry`, undefined);
+      return [status, json.code];
+    };
+    const id = await promotionId();
+    const change = (changes: object) => shop.rest.patch(`/api/v1/promotions/${id}`, changes);
+    expect(await retry(id)).toEqual([409, 'PROMOTION_NOT_ACTIVE']);
+    await change({ status: 'active', isInCheckout: true });
+    await change({ status: 'paused' });
+    expect(await retry(id)).toEqual([409, 'PROMOTION_NOT_ACTIVE']);
+    await change({ status: 'active' });
+    await client.query(
+      `update commerce.promotion set ends_at = now() - interval '1 hour', time_zone = 'UTC' where id = $1`,
+      [id],
+    );
+    expect(await retry(id)).toEqual([409, 'PROMOTION_ENDED']);
+    await change({ status: 'ended' });
+    expect(await retry(id)).toEqual([409, 'PROMOTION_ENDED']);
   });
 
   it('of somebody else is not found', async () => {

@@ -19,6 +19,7 @@ import type { PromotionDelivery } from '../../../subgraphs/commerce/pricing/prom
 import { deliveriesOfPromotions } from '../../../subgraphs/commerce/pricing/promotion-delivery/promotion-delivery.queries.js';
 import { promotionDelivery } from '../../../subgraphs/commerce/pricing/promotion-delivery/promotion-delivery.tasks.js';
 import { contextOf, openPlatform, type Platform } from '../../platform/support/platform-database.js';
+import { unpaced, unthrottled } from '../../support/unpaced.js';
 import { MovableClock } from '../kit/movable-clock.js';
 import { subjectOf } from '../promotions/subjects.js';
 import { listProducts } from './listed-products.js';
@@ -74,7 +75,7 @@ export class DeliveryWorld {
     const { protocol } = subjectOf(key).module;
     const sandbox = await Sandbox.start(protocol, {
       clock,
-      callsPerSecond: 1_000_000,
+      callsPerSecond: unthrottled,
       struckWaitMs: 0,
       reviewMs: null,
     });
@@ -96,7 +97,7 @@ export class DeliveryWorld {
   }
 
   get marketplace() {
-    return subjectOf(this.#key).module.marketplace;
+    return unpaced(subjectOf(this.#key).module.marketplace);
   }
 
   get store() {
@@ -117,6 +118,16 @@ export class DeliveryWorld {
       this.place.connectionId,
     );
     return listProducts(this, { count, price, publish: draft => channel.publish(draft) });
+  }
+
+  /** What the listing of a product is to cost from now on. */
+  async setPrice(productId: string, price: string): Promise<void> {
+    await this.ctx.db.query(
+      unnamed(
+        'update catalog.listing_variant set desired_price = $3 where organization_id = $1 and variant_id = $2',
+      ),
+      [this.place.organizationId, productId, price],
+    );
   }
 
   get particulars() {

@@ -1,21 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Platform } from '../../platform/support/platform-database.js';
-import { MovableClock } from '../kit/movable-clock.js';
-import { DeliveryWorld } from './delivery-world.js';
-
-const clock = new MovableClock();
-let platform: Platform;
-beforeAll(async () => {
-  platform = await DeliveryWorld.openDatabase(clock);
-});
-afterAll(() => platform.close());
+import { describe, expect, it } from 'vitest';
+import type { DeliveryWorld } from './delivery-world.js';
+import { deliveryWorlds } from './delivery-worlds.js';
 
 let world: DeliveryWorld;
-const open = async (key: string): Promise<DeliveryWorld> => {
-  world = await DeliveryWorld.open(key, platform, clock);
-  return world;
-};
-afterEach(() => world.close());
+const { open } = deliveryWorlds(opened => {
+  world = opened;
+});
 
 describe('a price reduction at a marketplace with promotion objects', () => {
   it.each(['shopee', 'tiktok_shop'])(

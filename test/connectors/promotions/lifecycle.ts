@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { PromotionKind } from '../../../connectors/marketplaces/promotion.js';
 import type { Subject } from '../kit/kit-world.js';
-import { endsAt, failures, hourMs, PromotionWorld, startsAt, type Way } from './promotion-world.js';
+import { endsAt, failures, hourMs, PromotionWorld, startsAt } from './promotion-world.js';
 
 /** From its creation to its end. */
-export function lifecycleTests(subject: Subject, way: Way): void {
+export function lifecycleTests(subject: Subject, kind: PromotionKind): void {
   const inWorld = (test: (world: PromotionWorld) => Promise<void>) => () =>
-    PromotionWorld.run(subject, way, test);
+    PromotionWorld.run(subject, kind, test);
 
   describe('from creation to end', () => {
     it('is scheduled, live at its start, and over at its end', inWorld(lives));
@@ -41,11 +42,9 @@ async function lives(world: PromotionWorld): Promise<void> {
   expect(observed.marketplaceStatus).not.toBe('');
   expect(observed.items.map(({ hiddenBy }) => hiddenBy)).toEqual(draft.items.map(() => null));
   expectReduced(true);
-  if (world.way.delivery !== 'sale_price_now') {
-    await world.goTo(endsAt);
-    expect(await world.state(draft)).toBe('ended');
-    expectReduced(false);
-  }
+  await world.goTo(endsAt);
+  expect(await world.state(draft)).toBe('ended');
+  expectReduced(false);
 }
 
 async function changes(world: PromotionWorld): Promise<void> {
@@ -65,7 +64,7 @@ async function changes(world: PromotionWorld): Promise<void> {
     expect(await world.skusIn(draft)).not.toContain('MUG-1');
     expect(world.isReduced(first!)).toBe(false);
   }
-  if (world.way.delivery === 'promotion_object' && limits.changes.endEarlier) {
+  if (limits.changes.endEarlier) {
     const earlier = new Date(Date.parse(endsAt) - 24 * hourMs).toISOString();
     const changed = { ...draft, knownAs: [draft], name: 'Changed', endsAt: earlier };
     const delivered = await world.channel.put(changed);

@@ -1,16 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import type { PromotionDraft, PromotionItem } from '../../../connectors/marketplaces/promotion.js';
+import type {
+  PromotionDraft,
+  PromotionItem,
+  PromotionKind,
+} from '../../../connectors/marketplaces/promotion.js';
 import type { DeliveryCapabilities } from '../../../connectors/marketplaces/promotion-capabilities.js';
 import type { Subject } from '../kit/kit-world.js';
-import { hourMs, PromotionWorld, startsAt, type Way } from './promotion-world.js';
+import { hourMs, PromotionWorld, startsAt } from './promotion-world.js';
 
 const manyItems = 1_000;
 
 /** What cannot be done is rejected before anything is called. */
-export function limitTests(subject: Subject, way: Way): void {
-  const limits = subject.module.marketplace.promotions!.capabilities[way.kind]![way.delivery]!;
+export function limitTests(subject: Subject, kind: PromotionKind): void {
+  const limits = subject.module.marketplace.promotions!.capabilities[kind]!;
   const inWorld = (test: (world: PromotionWorld) => Promise<void>) => () =>
-    PromotionWorld.run(subject, way, test);
+    PromotionWorld.run(subject, kind, test);
 
   describe('limits', () => {
     it(
@@ -25,7 +29,7 @@ export function limitTests(subject: Subject, way: Way): void {
     );
 
     it.each(Object.entries(wrongDrafts(limits)))('rejects before any call: %s', (_name, wrong) =>
-      PromotionWorld.run(subject, way, async world => {
+      PromotionWorld.run(subject, kind, async world => {
         if (!world.isScheduled) {
           await world.goTo(startsAt);
         }
@@ -51,7 +55,7 @@ export function limitTests(subject: Subject, way: Way): void {
       }),
     );
 
-    if (way.kind === 'price_reduction' && limits.reduction !== 'percentage') {
+    if (kind === 'price_reduction' && limits.reduction !== 'percentage') {
       it('takes a thousand items in batches', inWorld(takesThousand));
     }
   });
@@ -125,7 +129,6 @@ function timeDrafts(limits: DeliveryCapabilities): Record<string, Wrong> {
     })),
     ...when(limits.lengthMinMs !== null, 'too short', lasts((limits.lengthMinMs ?? 0) - 1_000)),
     ...when(limits.lengthMaxMs !== null, 'too long', lasts((limits.lengthMaxMs ?? 0) + 1_000)),
-    ...when(limits.grain === 'day', 'no whole days', () => ({ days: null, field: 'days' })),
   };
 }
 

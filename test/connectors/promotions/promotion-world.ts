@@ -4,7 +4,6 @@ import type { ListingReference, WriteOutcome } from '../../../connectors/marketp
 import type {
   ObservedPromotion,
   PromotionChannel,
-  PromotionDelivery,
   PromotionDraft,
   PromotionItem,
   PromotionKind,
@@ -19,7 +18,6 @@ export const hourMs = 3_600_000;
 /** Two whole days in Singapore, which begin eight hours after the kit's clock does. */
 export const startsAt = '2026-11-21T16:00:00.000Z';
 export const endsAt = '2026-11-23T16:00:00.000Z';
-const days = { first: '2026-11-22', last: '2026-11-23' };
 
 const percentage = { type: 'percentage', percentage: '20' } as const;
 const termsOf: Record<PromotionKind, PromotionTerms> = {
@@ -31,22 +29,16 @@ const termsOf: Record<PromotionKind, PromotionTerms> = {
   voucher: { kind: 'voucher', code: 'SAVE1', reward: percentage, maximumDiscount: null },
 };
 
-/** One way in which one marketplace delivers one kind of promotion. */
-export interface Way {
-  kind: PromotionKind;
-  delivery: PromotionDelivery;
-}
-
 /** Products on sale in a sandbox, and promotions of them. */
 export class PromotionWorld {
   readonly kit: KitWorld;
-  readonly way: Way;
+  readonly kind: PromotionKind;
   channel: PromotionChannel;
   items: PromotionItem[] = [];
 
-  private constructor(kit: KitWorld, way: Way) {
+  private constructor(kit: KitWorld, kind: PromotionKind) {
     this.kit = kit;
-    this.way = way;
+    this.kind = kind;
     this.channel = this.#opened();
   }
 
@@ -54,9 +46,13 @@ export class PromotionWorld {
     return this.kit.marketplace.promotions!.channel(this.kit.account, this.kit.dependencies);
   }
 
-  static run(subject: Subject, way: Way, test: (world: PromotionWorld) => Promise<void>): Promise<void> {
+  static run(
+    subject: Subject,
+    kind: PromotionKind,
+    test: (world: PromotionWorld) => Promise<void>,
+  ): Promise<void> {
     return KitWorld.run(subject, async kit => {
-      const world = new PromotionWorld(kit, way);
+      const world = new PromotionWorld(kit, kind);
       for (const sku of ['MUG-1', 'MUG-2', 'MUG-3']) {
         world.items.push(world.itemOf(await kit.published(kit.draft(sku))));
       }
@@ -65,12 +61,12 @@ export class PromotionWorld {
   }
 
   get limits(): DeliveryCapabilities {
-    return this.kit.marketplace.promotions!.capabilities[this.way.kind]![this.way.delivery]!;
+    return this.kit.marketplace.promotions!.capabilities[this.kind]!;
   }
 
   /** Whether buyers see a price of its own for each item. */
   get isAboutPrices(): boolean {
-    return this.way.kind === 'price_reduction' && this.limits.reduction !== 'percentage';
+    return this.kind === 'price_reduction' && this.limits.reduction !== 'percentage';
   }
 
   itemOf(reference: ListingReference): PromotionItem {
@@ -87,8 +83,7 @@ export class PromotionWorld {
 
   /** Of the first two products. */
   draft(changed: Partial<PromotionDraft> = {}): PromotionDraft {
-    const { kind, delivery } = this.way;
-    const { limits } = this;
+    const { kind, limits } = this;
     const terms = termsOf[kind];
     const isCollected = terms.kind === 'voucher' && limits.code === 'none';
     const isByPrice = terms.kind === 'price_reduction' && limits.reduction !== 'percentage';
@@ -97,11 +92,9 @@ export class PromotionWorld {
       delivered: null,
       promotionId: '0193bbbb-0000-7000-8000-000000000001',
       name: 'November',
-      delivery,
       terms: isCollected ? { ...terms, code: null } : isByPrice ? { ...terms, percentage: null } : terms,
       startsAt,
       endsAt,
-      days,
       items: limits.hasItems ? this.items.slice(0, 2) : [],
       usageLimit: limits.usageLimit === 'required' ? 100 : null,
       usageLimitPerBuyer: null,
@@ -126,7 +119,7 @@ export class PromotionWorld {
 
   /** What is sent ahead, as opposed to what is sent when it is to start. */
   get isScheduled(): boolean {
-    return this.way.delivery !== 'sale_price_now' && this.limits.leadTimeMs !== null;
+    return this.limits.leadTimeMs !== null;
   }
 
   /** Tokens that have expired by then are renewed. */

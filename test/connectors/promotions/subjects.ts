@@ -11,11 +11,9 @@ const drafts: Record<string, Particulars['draft']> = {
   tiktok_shop: {
     attributes: { categoryId: '600024', packageLengthCm: '12', packageWidthCm: '9', packageHeightCm: '10' },
   },
-  zalora: { attributes: { categoryId: '4711' } },
-  amazon: { attributes: { categoryId: 'DRINKING_CUP' } },
 };
 
-/** The marketplaces that deliver promotions. */
+/** The marketplaces that have records of promotions. */
 export const subjects: readonly Subject[] = sandboxedMarketplaces
   .filter(({ marketplace }) => marketplace.promotions !== undefined)
   .map(module => {

@@ -1,22 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import type { PromotionChannel, PromotionDraft } from '../../../connectors/marketplaces/promotion.js';
+import type {
+  PromotionChannel,
+  PromotionDraft,
+  PromotionKind,
+} from '../../../connectors/marketplaces/promotion.js';
 import type { FaultName } from '../../../connectors/marketplaces/sandbox/faults.js';
 import type { Subject } from '../kit/kit-world.js';
-import { endsAt, failures, PromotionWorld, startsAt, type Way } from './promotion-world.js';
+import { endsAt, failures, PromotionWorld, startsAt } from './promotion-world.js';
 
 /** What goes wrong at the marketplace or on the way. */
-export function troubleTests(subject: Subject, way: Way): void {
+export function troubleTests(subject: Subject, kind: PromotionKind): void {
   const inWorld = (test: (world: PromotionWorld) => Promise<void>) => () =>
-    PromotionWorld.run(subject, way, test);
+    PromotionWorld.run(subject, kind, test);
 
   describe('trouble', () => {
     it('makes nothing twice when answers are lost', inWorld(losesAnswers));
     it('tells of what was accepted and then dropped', inWorld(drops));
     it('tells for each item that it was rejected', inWorld(rejects));
     it('is throttled, and has done nothing', inWorld(throttles));
-    if (way.delivery === 'promotion_object') {
-      it('takes what has its id and is another for missing, and leaves it alone', inWorld(isReplaced));
-    }
+    it('takes what has its id and is another for missing, and leaves it alone', inWorld(isReplaced));
     it("tells of a campaign of the marketplace's that hides it", inWorld(hides));
   });
 }
@@ -39,15 +41,13 @@ async function losesAnswers(world: PromotionWorld): Promise<void> {
   }
   const { channel, kit } = world;
   const draft = world.draft();
-  if (world.way.delivery === 'promotion_object') {
-    const error = await struck(world, 'loseAnswer', () => kit.errorOf(channel.put(draft)));
-    expect(error.kind).toBe('unknown');
-    const found = await channel.find(draft);
-    expect(found).toHaveLength(1);
-    draft.delivered = { externalId: found[0]!.externalId, startsAt, endsAt };
-    expect((await channel.put(draft)).externalId).toBe(found[0]!.externalId);
-    expect(kit.sandbox.shop.state.promotions.size).toBe(1);
-  }
+  const error = await struck(world, 'loseAnswer', () => kit.errorOf(channel.put(draft)));
+  expect(error.kind).toBe('unknown');
+  const found = await channel.find(draft);
+  expect(found).toHaveLength(1);
+  draft.delivered = { externalId: found[0]!.externalId!, startsAt, endsAt };
+  expect((await channel.put(draft)).externalId).toBe(found[0]!.externalId);
+  expect(kit.sandbox.shop.state.promotions.size).toBe(1);
   const delivered = { ...draft, delivered: await channel.put(draft) };
   await struck(world, 'loseAnswer', () => ignored(channel, delivered));
   failures(await channel.putItems(delivered, delivered.items));
@@ -130,19 +130,13 @@ async function throttles(world: PromotionWorld): Promise<void> {
     await world.goTo(startsAt);
   }
   const draft = world.draft();
-  const calls = world.way.delivery === 'promotion_object' ? [() => world.channel.put(draft)] : [];
-  for (const call of [...calls, () => world.channel.read({ ...draft, delivered: deliveredOf(draft) })]) {
+  const delivered = { externalId: '1', startsAt: draft.startsAt, endsAt: draft.endsAt };
+  for (const call of [() => world.channel.put(draft), () => world.channel.read({ ...draft, delivered })]) {
     const error = await struck(world, 'throttle', () => world.kit.errorOf(call()));
     expect(error.kind).toBe('throttled');
   }
   expect(world.kit.sandbox.shop.state.promotions.size).toBe(0);
 }
-
-const deliveredOf = (draft: PromotionDraft): PromotionDraft['delivered'] => ({
-  externalId: '1',
-  startsAt: draft.startsAt,
-  endsAt: draft.endsAt,
-});
 
 async function hides(world: PromotionWorld): Promise<void> {
   if (!world.isAboutPrices) {
