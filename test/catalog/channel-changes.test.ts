@@ -134,7 +134,7 @@ describe('a listing follows price, sale price, its window and stock', () => {
         issues: [
           {
             code: 'VARIANT_NOT_PUBLISHED',
-            message: '2 variants of Mug are not in this listing yet: publish it again.',
+            message: 'Mug has variants that are not in this listing yet (2): publish it again.',
           },
         ],
       },

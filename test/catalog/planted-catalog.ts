@@ -11,6 +11,8 @@ import { plantRow } from '../support/planted-row.js';
 // biome-ignore lint/suspicious/noExplicitAny: lists have items of every shape.
 export type Item = any;
 
+type Dependencies = Parameters<typeof buildNamedSubgraph>[1];
+
 export interface PagedList {
   name: string;
   /** What is selected of each item. */
@@ -34,13 +36,13 @@ export class PlantedCatalog {
     this.#catalog = catalog;
   }
 
-  static async open(): Promise<PlantedCatalog> {
+  /** Without `given`, marketplaces are known by their keys; nothing is read from or sent to them. */
+  static async open(given: Partial<Dependencies> = {}): Promise<PlantedCatalog> {
     const database = await openTestDatabase();
     const client = new Client({ connectionString: database.url });
     await client.connect();
-    // The marketplaces are known by their keys; nothing is read from or sent to them.
     const marketplaces = [{ key: 'bazaar' }, { key: 'stall' }];
-    const dependencies = { marketplaces } as unknown as Parameters<typeof buildNamedSubgraph>[1];
+    const dependencies = { marketplaces, ...given } as unknown as Dependencies;
     const catalog = compileSubgraph(await buildNamedSubgraph('catalog', dependencies));
     return new PlantedCatalog(database, client, catalog);
   }

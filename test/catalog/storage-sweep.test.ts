@@ -47,15 +47,17 @@ describe('files that a killed process left', () => {
     await age(path, ageMs);
     return path;
   };
-  const storedWithRecord = async (ageMs: number) => {
-    const key = await stored('media', ageMs);
+  const sweep = () =>
+    sweepStorage({ uploads, media, uploadReferences: [findRecorded], mediaReferences: [findRecorded] }, db);
+  const storedWithRecord = async (name: 'uploads' | 'media', ageMs: number) => {
+    const key = await stored(name, ageMs);
     recorded.add(key);
     return key;
   };
   const files = async () =>
     (await readdir(folder, { recursive: true })).filter(file => /\/[0-9a-f-]{36}(\.partial)?$/.test(file));
 
-  it('are removed: beginnings and media without a record after a day, uploads once no import can refer to them', async () => {
+  it('are removed: beginnings and media without a record after a day, uploads without a record once no import can refer to them', async () => {
     await begun('uploads', 25 * hourMs);
     await begun('media', 25 * hourMs);
     await stored('uploads', importLimits.uploadRetentionMs + hourMs);
@@ -63,17 +65,18 @@ describe('files that a killed process left', () => {
     const kept = [
       await begun('uploads', 23 * hourMs),
       `uploads/${await stored('uploads', importLimits.retentionMs + hourMs)}`,
-      `media/${await storedWithRecord(10 * importLimits.uploadRetentionMs)}`,
+      `uploads/${await storedWithRecord('uploads', 10 * importLimits.uploadRetentionMs)}`,
+      `media/${await storedWithRecord('media', 10 * importLimits.uploadRetentionMs)}`,
       `media/${await stored('media', 23 * hourMs)}`,
     ];
-    expect(await sweepStorage({ uploads, media, mediaReferences: [findRecorded] }, db)).toBe(4);
+    expect(await sweep()).toBe(4);
     const left = await files();
     expect(kept.filter(file => !left.includes(file))).toEqual([]);
     expect(left.filter(file => file.endsWith('.partial'))).toEqual([kept[0]]);
-    expect(await sweepStorage({ uploads, media, mediaReferences: [findRecorded] }, db)).toBe(0);
+    expect(await sweep()).toBe(0);
   });
 
   it('are none where nothing was ever stored', async () => {
-    expect(await sweepStorage({ uploads, media, mediaReferences: [findRecorded] }, db)).toBe(0);
+    expect(await sweep()).toBe(0);
   });
 });

@@ -85,7 +85,7 @@ export const withChannel = (
   },
 });
 
-function jobRuns(
+export function jobRuns(
   world: SalesWorld,
   signals: Awaited<ReturnType<typeof startSignals>>,
   jobWith: (channels: ActionChannels) => AnyJobDefinition,

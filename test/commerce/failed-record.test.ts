@@ -32,6 +32,7 @@ import {
   planSettlementSync,
   syncSettlementsSoon,
 } from '../../subgraphs/finance/settlement/settlement-sync.queue.js';
+import { ignoredSignals } from '../support/ignored-signals.js';
 import { openOrders } from './order-world.js';
 
 let world: Awaited<ReturnType<typeof openOrders>>;
@@ -57,7 +58,7 @@ function openAccount() {
     const everything = { connectionId: null, status: null };
     return (await listFailures(ctx.db, organizationId, everything, { offset: 0, limit: 24 })).items;
   };
-  const dismiss = (id: string) => new FailureService(async () => {}).dismiss(ctx, id);
+  const dismiss = (id: string) => new FailureService(ignoredSignals).dismiss(ctx, id);
   return { ctx, address, fails, kept, dismiss };
 }
 
@@ -110,12 +111,20 @@ it.each([
   ['order', queue],
   ['return', queue],
   ['finance', 'finance'],
+  ['review', 'review'],
 ] as const)('a record of kind %s that is to be read again at once is handed to %s', async (kind, reader) => {
   const { ctx, address, fails } = openAccount();
   const { id } = await fails({ kind });
   const told: string[] = [];
-  const service = new FailureService(async () => {
-    told.push('finance');
+  const telling =
+    (name: string) =>
+    async (_tx: unknown, ...place: string[]): Promise<void> => {
+      expect(place).toEqual([address.organizationId, address.connectionId]);
+      told.push(name);
+    };
+  const service = new FailureService({
+    onFinanceSignal: telling('finance'),
+    onReviewSignal: telling('review'),
   });
   await service.retry(ctx, id);
   const woken = unnamed('select from graphile_worker.jobs where key = $1');

@@ -11,6 +11,7 @@ import { feedsOfConnection } from '../../subgraphs/commerce/orders/ingestion/fee
 import type { IngestionFailure } from '../../subgraphs/commerce/orders/ingestion/ingestion.entity.js';
 import { ingestionLimits } from '../../subgraphs/commerce/orders/ingestion/ingestion.limits.js';
 import type { Recorders } from '../../subgraphs/commerce/orders/ingestion/record-types.js';
+import { ignoredSignals } from '../support/ignored-signals.js';
 import { strict } from './pushing-marketplaces.js';
 import { SalesWorld } from './sales-world.js';
 
@@ -165,7 +166,7 @@ describe('a record that cannot be taken in', () => {
   });
 
   it('is let go by the merchant, and comes back when it changes and fails again', async () => {
-    const service = new FailureService(async () => {});
+    const service = new FailureService(ignoredSignals);
     const poison = world.sell();
     const recorders = stumblingOver(new Set([poison.id]), () => new Error('planted'));
     await world.sync({ recorders });
@@ -186,7 +187,7 @@ describe('a record that cannot be taken in', () => {
     const poison = world.sell();
     await world.sync({ recorders: stumblingOver(new Set([poison.id]), () => new Error('planted')) });
     const [failure] = await failures();
-    const service = new FailureService(async () => {});
+    const service = new FailureService(ignoredSignals);
     await service.retry(world.ctx, failure!.id);
     expect(await wokenIn()).toBe(0);
     await world.drainSignalQueue();
@@ -204,23 +205,13 @@ describe('a record that cannot be taken in', () => {
     expect(Object.fromEntries(attempts)).toEqual({ 'R-1': 2, 'F-1': 1 });
   });
 
-  it('is read again by whoever reads its kind, where the merchant asks for it', async () => {
-    const [failure] = await noted({ kind: 'finance' });
-    const read: string[] = [];
-    const service = new FailureService(async (_tx, ...address) => {
-      read.push(...address);
-    });
-    await service.retry(world.ctx, failure!.id);
-    expect([read, await wokenIn()]).toEqual([[world.organizationId, world.connectionId], null]);
-  });
-
   it("is nobody else's to see, retry or dismiss", async () => {
     const poison = world.sell();
     await world.sync({ recorders: stumblingOver(new Set([poison.id]), () => new Error('planted')) });
     const [failure] = await failures();
     const stranger = await SalesWorld.open(strict);
     try {
-      const service = new FailureService(async () => {});
+      const service = new FailureService(ignoredSignals);
       for (const rejected of [service.retry(stranger.ctx, failure!.id), service.dismiss(stranger.ctx, 'x')]) {
         await expect(rejected).rejects.toMatchObject({ code: 'INGESTION_FAILURE_NOT_FOUND' });
       }
@@ -244,7 +235,7 @@ describe('the list of failures', () => {
     const otherId = newId();
     await noted({}, {}, { connectionId: otherId }, { kind: 'return' }, { externalId: 'X-0' });
     const [latest] = await failures();
-    await new FailureService(async () => {}).dismiss(world.ctx, latest!.id);
+    await new FailureService(ignoredSignals).dismiss(world.ctx, latest!.id);
     const list = async (
       connectionId: string | null,
       status: IngestionFailure['status'] | null,

@@ -10,6 +10,7 @@ import { noteFailure } from '../../subgraphs/commerce/orders/ingestion/failure.w
 import { finishReading, openFeed } from '../../subgraphs/commerce/orders/ingestion/feed.queries.js';
 import { ingestionLimits } from '../../subgraphs/commerce/orders/ingestion/ingestion.limits.js';
 import { planIngestion } from '../../subgraphs/commerce/orders/ingestion/sync.tasks.js';
+import { ignoredSignals } from '../support/ignored-signals.js';
 import { strict } from './pushing-marketplaces.js';
 import { SalesWorld } from './sales-world.js';
 
@@ -95,7 +96,7 @@ describe('a task of an account that was lost', () => {
     const [failure] = await world.rows<{ id: string }>(
       "select id from commerce.ingestion_failure where organization_id = $1 and kind = 'order'",
     );
-    await new FailureService(async () => {}).dismiss(world.ctx, failure!.id);
+    await new FailureService(ignoredSignals).dismiss(world.ctx, failure!.id);
     expect(await isWoken()).toBe(false);
   });
 });

@@ -11,10 +11,10 @@ import { type Receiver, startReceiver } from '../platform/support/receiver.js';
 import { databaseText } from '../support/database-text.js';
 import { type Organization, startOrganization } from '../support/organization.js';
 import { type Program, startProgram } from '../support/program.js';
+import { unthrottled } from '../support/unpaced.js';
 import { everyQueryAnswer, everyRestReply } from './every-answer.js';
 import { buy, type Planted, tracesIn } from './planted-buyers.js';
 
-const unthrottled = 100_000;
 const minuteMs = 60_000;
 /** Seven marketplaces, some of which allow a call a second. */
 const limitMs = 2 * minuteMs;

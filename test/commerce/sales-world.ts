@@ -32,10 +32,10 @@ import { orderStore } from '../../subgraphs/commerce/orders.js';
 import { MovableClock } from '../connectors/kit/movable-clock.js';
 import { PushReceiver } from '../connectors/kit/push-receiver.js';
 import { createTestDatabase } from '../support/database.js';
+import { unpaced, unthrottled } from '../support/unpaced.js';
 import { buy } from './planted-buyers.js';
 
 /** Enough for tests that are not about the throttle. */
-const unthrottled = 100_000;
 const policy = { allowLoopback: true };
 
 /** What an event of an order tells its receivers, but for what is different in every run. */
@@ -67,6 +67,8 @@ export class SalesWorld {
   connectionId!: string;
   pushUrl: string | null = null;
   financeSignals = 0;
+  /** Of each time that reviews were told of, their ids. */
+  readonly reviewSignals: (readonly string[])[] = [];
   #module: SandboxedMarketplace;
   #service!: PushService;
   #receiver!: PushReceiver;
@@ -139,6 +141,9 @@ export class SalesWorld {
       recordTypes: recordTypes(recorders),
       onFinanceSignal: async () => {
         this.financeSignals += 1;
+      },
+      onReviewsPushed: async (_tx, _address, ids) => {
+        this.reviewSignals.push(ids);
       },
     });
     await task.run(this.#taskRun());
@@ -226,9 +231,7 @@ export class SalesWorld {
     };
     this.ctx = new RequestContext({ requestId: newId(), caller, db: this.db, clock, log });
     const encryption = new Encryption(randomBytes(32));
-    const marketplaces = [
-      { ...marketplace, capabilities: { ...marketplace.capabilities, callsPerSecond: 10_000 } },
-    ];
+    const marketplaces = [unpaced(marketplace)];
     const connections = new ConnectionService({ marketplaces, encryption, http, policy });
     const pictures = {} as PictureReader;
     this.channels = new Channels({ marketplaces, encryption, http, clock, pictures });

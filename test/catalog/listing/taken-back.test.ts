@@ -56,7 +56,7 @@ describe('what a job that ends early was asked for', () => {
         addRequests(tx, organizationId, [id], { jobId: newId(), kind: each, productVersion: 10 }),
       );
     }
-    const job = { organizationId, jobId, payload: { productId }, end };
+    const job = { organizationId, jobId, payload: { productId }, end, error: null };
     const { takenBack, standing, listings } = (await within(tx => abandonRequests(tx, job))) as Item;
     const row = (await rows('select * from catalog.listing where organization_id = $1 and id = $2', id))[0];
     const planned =
@@ -168,7 +168,13 @@ describe('what a job that ends early was asked for', () => {
   });
 
   it('is nothing where it is forgotten already', async () => {
-    const job = { organizationId, jobId: newId(), payload: { productId }, end: 'canceled' } as const;
+    const job = {
+      organizationId,
+      jobId: newId(),
+      payload: { productId },
+      end: 'canceled',
+      error: null,
+    } as const;
     expect(await within(tx => abandonRequests(tx, job))).toEqual({});
   });
 });

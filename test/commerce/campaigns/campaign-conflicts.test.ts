@@ -78,6 +78,25 @@ describe('the items of a plan', () => {
     expect(await found(shop, promoting([assigned(await listed(shop))], '40'))).toEqual([]);
   });
 
+  it('that a percentage takes at most an amount off are compared with what is left', async () => {
+    const shop = await world.shop();
+    const products = [assigned(await listed(shop))];
+    const atMost = (maximumDiscount: string): CampaignChanges => ({
+      promotions: [
+        planned(
+          'flash',
+          {
+            ...{ terms: { kind: 'percentage', percentage: '50', maximumDiscount }, currency: 'SGD' },
+            ...{ isForAssignedProducts: true, stores: [], isInCheckout: true },
+          },
+          { products },
+        ),
+      ],
+    });
+    expect(await found(shop, atMost('4.00'))).toEqual([]);
+    expect(await found(shop, atMost('4.01'))).toEqual(['promotions.0.products.0 PRICE_BELOW_COST']);
+  });
+
   it('are in conflict where the price is below the cost, by the terms or by their own price', async () => {
     const shop = await world.shop();
     const products = [assigned(await listed(shop)), assigned(await listed(shop, { cost: '8' }))];

@@ -49,15 +49,15 @@ describe('the promotions of a campaign that is deleted', () => {
     const later = { startsAt: null, endsAt: '2099-01-01T00:00:00Z', timeZone: 'UTC' };
     const product = { productId: newId(), variantId: null };
     const stated = { ...product, promotionalPrice: null, purchaseLimit: null, promotionalStock: null };
-    for (const attempt of [
+    const attempts = [
       world.promotions.update(ctx, after.id, { window: later }),
       world.promotions.update(ctx, after.id, { status: 'active' }),
       world.promotions.update(ctx, after.id, { isForAssignedProducts: true }),
       world.products.add(ctx, after.id, [stated]),
       world.products.remove(ctx, after.id, [product]),
-    ]) {
-      expect(await errorOf(attempt)).toEqual(['PROMOTION_ENDED']);
-    }
+    ];
+    const errors = await Promise.all(attempts.map(errorOf));
+    expect(errors).toEqual(attempts.map(() => ['PROMOTION_ENDED']));
     const csv = 'code,type,value,description\nLAST,percentage,90,Again\n';
     const codes = world.codes.import(ctx, { csv, currency: null, isInMinorUnits: false });
     expect((await errorOf(codes))[1]).toMatch(/ PROMOTION_ENDED$/);

@@ -17,16 +17,14 @@ import { plantRow } from '../../support/planted-row.js';
 import { openCampaigns } from './campaign-world.js';
 
 /** It has vouchers without codes, and nothing shorter than a day. */
-const delivery = { promotion_object: { ...deliveryDefaults, lengthMinMs: 86_400_000, isStoreWide: true } };
+const delivery = { ...deliveryDefaults, lengthMinMs: 86_400_000, isStoreWide: true };
 const stall = {
-  ...{ key: 'stall', title: 'Stall' },
+  ...{ key: 'stall', title: 'Stall', capabilities: { salePrice: false } },
   promotions: promotionRules({
     title: 'Stall',
     capabilities: {
       price_reduction: delivery,
-      voucher: {
-        promotion_object: { ...delivery.promotion_object, rewards: ['percentage'] },
-      },
+      voucher: { ...delivery, rewards: ['percentage'] },
     },
   }),
 };

@@ -45,10 +45,10 @@ export const change = (
   onChanged: OnPromotionsChanged = async () => {},
 ): Promise<void> =>
   ctx.transaction(async tx => {
-    await onChanged(tx, ctx.organizationId, [{ before, after, productIds }]);
     if (after !== null) {
       await savePromotions(tx, ctx.organizationId, [after]);
     }
+    await onChanged(tx, ctx.organizationId, [{ before, after, productIds }]);
   });
 
 /** As if so many hours had passed since books and promotions were written. */

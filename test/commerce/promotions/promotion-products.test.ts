@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { unnamed } from '../../../kernel/database/statement.js';
 import { Transaction } from '../../../kernel/database/transaction.js';
 import { newId } from '../../../kernel/ids.js';
 import type { StatedProduct } from '../../../subgraphs/commerce/pricing/promotion/promotion-product.entity.js';
@@ -264,6 +265,14 @@ describe('the products of a promotion', () => {
     ]);
     await update({ status: 'ended' });
     expect(await errorOf(add(product(productId)))).toEqual(['PROMOTION_ENDED']);
+    const over = await sale({ status: 'active' });
+    await world.db.query(
+      unnamed(
+        `update commerce.promotion set ends_at = now() - interval '1 hour', time_zone = 'UTC' where id = $1`,
+      ),
+      [over.promotion.id],
+    );
+    expect(await errorOf(over.add(product(productId)))).toEqual(['PROMOTION_ENDED']);
     const everything = await sale({ isForAssignedProducts: false });
     expect(await errorOf(everything.add(product(productId)))).toEqual(['PROMOTION_FOR_ALL_PRODUCTS']);
   });

@@ -31,7 +31,7 @@ async function shop(): Promise<RequestContext> {
   return ctx;
 }
 
-const errorsOf = async (ctx: RequestContext, changes: PromotionChanges) =>
+const errorsOf = async (ctx: RequestContext, changes: Parameters<typeof world.create>[1]) =>
   (await errorOf(world.create(ctx, changes))).slice(1);
 
 describe('a store of a promotion', () => {

@@ -5,6 +5,7 @@ import { promotionRules } from '../../../connectors/marketplaces/promotion-probl
 import type { RequestContext } from '../../../kernel/context.js';
 import { newId } from '../../../kernel/ids.js';
 import { PromotionService } from '../../../subgraphs/commerce/pricing/promotion/promotion.service.js';
+import type { PromotionIntent } from '../../../subgraphs/commerce/pricing/promotion/promotion.values.js';
 import type { PromotionChange } from '../../../subgraphs/commerce/pricing/promotion/promotion-change.js';
 import type { PromotionChanges } from '../../../subgraphs/commerce/pricing/promotion/promotion-changes.rules.js';
 import { PromotionProductService } from '../../../subgraphs/commerce/pricing/promotion/promotion-product.service.js';
@@ -34,32 +35,24 @@ const strict = {
 /** One that has records of promotions, and one that has sale prices only. */
 const marketplaces = [
   {
-    ...{ key: 'stall', title: 'Stall' },
+    ...{ key: 'stall', title: 'Stall', capabilities: { salePrice: false } },
     promotions: promotionRules({
       title: 'Stall',
       capabilities: {
         price_reduction: {
-          promotion_object: {
-            ...strict,
-            purchaseLimit: { min: 1, max: 1_000_000 },
-            promotionalStock: { min: 1, max: 1_000_000 },
-          },
+          ...strict,
+          purchaseLimit: { min: 1, max: 1_000_000 },
+          promotionalStock: { min: 1, max: 1_000_000 },
         },
         voucher: {
-          promotion_object: {
-            ...{ ...strict, rewards: ['percentage', 'amount'], isStoreWide: true, usageLimit: 'required' },
-            ...{ code: 'required', codePattern: '[0-9A-Za-z]{1,5}' },
-          },
+          ...{ ...strict, rewards: ['percentage', 'amount'], isStoreWide: true, usageLimit: 'required' },
+          ...{ code: 'required', codePattern: '[0-9A-Za-z]{1,5}' },
         },
       },
     }),
   },
   {
-    ...{ key: 'bazaar', title: 'Bazaar' },
-    promotions: promotionRules({
-      title: 'Bazaar',
-      capabilities: { price_reduction: { sale_price_now: deliveryDefaults } },
-    }),
+    ...{ key: 'bazaar', title: 'Bazaar', capabilities: { salePrice: true } },
   },
 ];
 
@@ -84,7 +77,7 @@ export async function openPromotions() {
     products: new PromotionProductService(dependencies),
     told,
     holding,
-    create: (ctx: RequestContext, changes: PromotionChanges = {}) =>
+    create: (ctx: RequestContext, changes: PromotionChanges<PromotionIntent> = {}) =>
       service.create(ctx, { name: 'Sale', terms: percent('10'), isInCheckout: true, ...changes }),
     /** A store of a connected account. */
     async connect(ctx: RequestContext, store = stall, currency = 'SGD', status = 'connected') {
