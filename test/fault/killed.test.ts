@@ -103,7 +103,8 @@ describe('killed again and again, at random points of imports with a webhook on'
       const shared = { ...quietEnvironment(database.url, dataDir), TRADEWIND_ALLOW_LOOPBACK: 'on' };
       const gateway = await open({
         ...shared,
-        TRADEWIND_ROLES: 'gateway,subgraph:catalog,subgraph:commerce,subgraph:finance,subgraph:platform',
+        TRADEWIND_ROLES:
+          'gateway,subgraph:catalog,subgraph:commerce,subgraph:content,subgraph:finance,subgraph:platform',
         TRADEWIND_DEMO_API_KEY: apiKey,
       });
       const asWorker = { ...shared, TRADEWIND_ROLES: 'worker', TRADEWIND_DEMO: 'off' };

@@ -84,6 +84,27 @@ export class Mall {
     }
   }
 
+  /**
+   * What the sandboxes know of promotions now. Called later, the function has them know no more than that: they lost what
+   * came since, and give its ids again.
+   */
+  rememberPromotions(): () => void {
+    const kept = this.sandboxes.map(({ shop }) => ({
+      shop,
+      sequence: shop.sequence,
+      promotions: structuredClone([...shop.state.promotions]),
+    }));
+    return () => {
+      for (const { shop, sequence, promotions } of kept) {
+        shop.sequence = sequence;
+        shop.state.promotions.clear();
+        for (const [id, promotion] of promotions) {
+          shop.state.promotions.set(id, promotion);
+        }
+      }
+    };
+  }
+
   behave(): void {
     for (const sandbox of this.sandboxes) {
       sandbox.faults.clear();

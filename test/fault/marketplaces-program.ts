@@ -5,7 +5,7 @@ import { MortalProgram } from '../chaos/mortal-program.js';
 /** What is killed: everything at once, or the worker under a front that lives on. */
 export type Victim = 'program' | 'worker';
 
-const front = 'gateway,subgraph:catalog,subgraph:platform';
+const front = 'gateway,subgraph:catalog,subgraph:commerce,subgraph:platform';
 const unpaced = join(import.meta.dirname, 'marketplaces-unpaced.mjs');
 
 /** The program as two processes, one that answers and one that works, which die together or not. */

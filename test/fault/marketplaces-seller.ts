@@ -1,14 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import sharp from 'sharp';
-import { newId } from '../../kernel/ids.js';
-import type { MortalProgram } from '../chaos/mortal-program.js';
-import type { GraphQLAnswer } from '../support/graphql-client.js';
-import type { Reply } from '../support/rest-client.js';
 import { currency, type Mall } from './marketplaces-mall.js';
 import type { ListingView } from './marketplaces-verdict.js';
+import type { PatientClient } from './patient-client.js';
 
-/** A program that was just killed is asked again soon. */
-const retryMs = 50;
 /** Requests at a time. */
 const hands = 8;
 
@@ -34,13 +28,13 @@ export interface ForSale {
   skus: string[];
 }
 
-/** Somebody whose requests get through, whatever dies under them: each is repeated with its key until it is answered. */
+/** Who has products on sale at every marketplace. */
 export class Seller {
   readonly products: ForSale[] = [];
-  readonly #program: Pick<MortalProgram, 'rest' | 'graphql'>;
+  readonly #client: PatientClient;
 
-  constructor(program: Pick<MortalProgram, 'rest' | 'graphql'>) {
-    this.#program = program;
+  constructor(client: PatientClient) {
+    this.#client = client;
   }
 
   async connect(mall: Mall): Promise<void> {
@@ -48,7 +42,7 @@ export class Seller {
       'mutation ($input: ConnectMarketplaceInput!) { connectMarketplace(input: $input) { marketplaceConnection { status } } }';
     for (const { protocol, url } of mall.sandboxes) {
       const credentials = Object.entries(protocol.account.values).map(([name, value]) => ({ name, value }));
-      const answer = await this.#graphql(connect, {
+      const answer = await this.#client.graphql(connect, {
         input: { marketplace: protocol.key, endpoint: url, credentials },
       });
       if (answer.data?.connectMarketplace.marketplaceConnection?.status !== 'connected') {
@@ -65,11 +59,13 @@ export class Seller {
     await byHands(
       Array.from({ length: count }, (_, index) => index),
       async index => {
-        const { json } = await this.#send('POST', '/api/v1/products', productBody(index));
+        const { json } = await this.#client.send('POST', '/api/v1/products', productBody(index));
         const { id, sku, variants } = json.product;
         const skus: string[] =
           variants.length === 0 ? [sku] : variants.map((one: { sku: string }) => one.sku);
-        await this.#send('POST', `/api/v1/products/${id}/images`, picture, { 'content-type': 'image/png' });
+        await this.#client.send('POST', `/api/v1/products/${id}/images`, picture, {
+          'content-type': 'image/png',
+        });
         this.products.push({ id, skus });
       },
     );
@@ -77,23 +73,30 @@ export class Seller {
 
   publish(): Promise<void> {
     return byHands(this.products, async ({ id }) => {
-      await this.#send('POST', `/api/v1/products/${id}/publish`, {});
+      await this.#client.send('POST', `/api/v1/products/${id}/publish`, {});
     });
   }
 
   async change(): Promise<void> {
-    await byHands(this.products, async ({ id }, index) => {
-      const price = { amount: `${20 + (index % 50)}.50`, currency };
-      await this.#send('PATCH', `/api/v1/products/${id}/price`, { price });
-    });
+    await this.changePrices(() => true);
     await byHands(this.products, async ({ id, skus }, index) => {
       const quantity = 5 + (index % 20);
-      const { json } = await this.#send('GET', `/api/v1/products/${id}`);
+      const { json } = await this.#client.send('GET', `/api/v1/products/${id}`);
       const variantId = skus.length > 1 ? json.product.variants[0].id : undefined;
-      await this.#send('PATCH', `/api/v1/products/${id}/inventory`, {
+      await this.#client.send('PATCH', `/api/v1/products/${id}/inventory`, {
         inventoryQuantity: quantity,
         variantId,
       });
+    });
+  }
+
+  /** Of those that `isMeant` says. */
+  changePrices(isMeant: (index: number) => boolean): Promise<void> {
+    return byHands(this.products, async ({ id }, index) => {
+      if (isMeant(index)) {
+        const price = { amount: `${20 + (index % 50)}.50`, currency };
+        await this.#client.send('PATCH', `/api/v1/products/${id}/price`, { price });
+      }
     });
   }
 
@@ -102,43 +105,15 @@ export class Seller {
     return byHands(
       this.products.filter((_, index) => isMeant(index)),
       async ({ id }) => {
-        await this.#send('POST', `/api/v1/products/${id}/delist`, {});
+        await this.#client.send('POST', `/api/v1/products/${id}/delist`, {});
       },
     );
   }
 
   async listings(product: ForSale): Promise<ListingView[]> {
-    return (await this.#send('GET', `/api/v1/products/${product.id}/listings`)).json.listings;
-  }
-
-  async #send(
-    method: string,
-    path: string,
-    body?: unknown,
-    more: Record<string, string> = {},
-  ): Promise<Reply> {
-    const headers = { ...(method === 'GET' ? {} : { 'idempotency-key': newId() }), ...more };
-    for (;;) {
-      const rest = await this.#program.rest();
-      const reply = await rest.send(method, path, { body, headers }).catch(() => null);
-      if (reply !== null && isFinal(reply)) {
-        if (reply.status >= 300) {
-          throw new Error(`${method} ${path} was answered ${reply.status}: ${reply.text}`);
-        }
-        return reply;
-      }
-      await delay(retryMs);
-    }
-  }
-
-  async #graphql(query: string, variables: Record<string, unknown>): Promise<GraphQLAnswer> {
-    return (await this.#program.graphql()).run(query, variables);
+    return (await this.#client.send('GET', `/api/v1/products/${product.id}/listings`)).json.listings;
   }
 }
-
-/** No answer yet: the program is on its way up or down, or the first try is still at work. */
-const isFinal = ({ status, text }: Reply): boolean =>
-  status !== 503 && !(status === 409 && text.includes('IDEMPOTENCY_IN_FLIGHT'));
 
 function productBody(index: number): object {
   const { categories, packageSize, ...common } = particulars;

@@ -3,6 +3,7 @@ import type { ForSale } from './marketplaces-seller.js';
 
 /** What the program says of a listing, as `GET /api/v1/products/{id}/listings` has it. */
 export interface ListingView {
+  productId: string;
   marketplace: string;
   storeId: string;
   externalId: string | null;
@@ -23,6 +24,7 @@ export interface ListingView {
 
 interface Offer {
   price: { amount: string } | null;
+  salePrice: { amount: string } | null;
   quantity: number | null;
 }
 

@@ -13,6 +13,7 @@ import { Mall, shelfName } from './marketplaces-mall.js';
 import { ApartProgram, type Victim } from './marketplaces-program.js';
 import { Seller } from './marketplaces-seller.js';
 import { duplicates, judge, type Verdict } from './marketplaces-verdict.js';
+import { PatientClient } from './patient-client.js';
 
 /** Runs when asked for, by `npm run fault`: 500 products take the better part of an hour, 4 a minute. */
 const { MARKETPLACE_FAULT_PRODUCTS, MARKETPLACE_FAULT_SEED } = process.env;
@@ -98,7 +99,7 @@ async function open(): Promise<void> {
     TRADEWIND_MARKETPLACE_TIMEOUT_MS: String(callTimeoutMs),
   };
   program = new ApartProgram(environment, 'tw_sk_mall0123456789abcde');
-  seller = new Seller(program.front);
+  seller = new Seller(new PatientClient(program.front));
   await seller.connect(mall);
   await seller.stock(products);
 }

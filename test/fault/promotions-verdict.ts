@@ -1,13 +1,13 @@
-import { stageOf } from '../../connectors/marketplaces/sandbox/promotions.js';
+import { isOnSale, stageOf } from '../../connectors/marketplaces/sandbox/promotions.js';
 import type { Sandbox } from '../../connectors/marketplaces/sandbox/sandbox.js';
 import type { SandboxPromotion } from '../../connectors/marketplaces/sandbox/state.js';
 import type { Database } from '../../kernel/database/database.js';
 import { unnamed } from '../../kernel/database/statement.js';
-import type { Promotion } from '../../subgraphs/commerce/pricing/promotion/promotion.entity.js';
 import type { Mall } from './marketplaces-mall.js';
+import type { WantedPromotion } from './promotions-merchant.js';
 
 /** What the program says of a promotion in one store. */
-interface Told extends Record<string, unknown> {
+export interface Told extends Record<string, unknown> {
   promotionId: string;
   marketplace: string;
   storeId: string;
@@ -16,6 +16,9 @@ interface Told extends Record<string, unknown> {
   externalId: string | null;
   issues: { code: string }[];
   itemIssues: number;
+  /** Of its items, and of those of which an issue is told. */
+  productIds: string[];
+  toldProductIds: string[];
   accepted: { externalListingId: string; price: string | null }[];
 }
 
@@ -25,6 +28,10 @@ export const readTold = (db: Database): Promise<Told[]> =>
        d.external_id as "externalId", d.issues,
        (select count(*)::integer from commerce.promotion_delivery_item i where i.delivery_id = d.id and i.issues <> '[]')
          as "itemIssues",
+       coalesce((select json_agg(i.product_id) from commerce.promotion_delivery_item i where i.delivery_id = d.id), '[]')
+         as "productIds",
+       coalesce((select json_agg(i.product_id) from commerce.promotion_delivery_item i
+         where i.delivery_id = d.id and i.issues <> '[]'), '[]') as "toldProductIds",
        coalesce((select json_agg(json_build_object('externalListingId', i.external_listing_id,
            'price', trim_scale(i.promotional_price)::text)) from commerce.promotion_delivery_item i
          where i.delivery_id = d.id and i.is_put and i.outcome = 'accepted'), '[]') as accepted
@@ -52,20 +59,25 @@ export class Books {
   ) {}
 
   /** Of one promotion of ours; names there are cut or have a marker at their end, or are codes. */
-  of(promotion: Pick<Promotion, 'name' | 'code'>, marketplace: string): InBooks[] {
+  of(promotion: Pick<WantedPromotion, 'name' | 'code'>, marketplace: string): InBooks[] {
     const sandbox = this.#sandbox(marketplace);
     return [...sandbox.shop.state.promotions.values()]
       .filter(({ name, extra }) => isOurs(promotion, name, extra))
       .map(stored => this.#inBooks(stored));
   }
 
-  /** Everything that buyers get, in all books. */
+  /** Everything that buyers get, in all books: promotions, and sale prices of listings. */
   get live(): string[] {
-    return this.mall.sandboxes.flatMap(({ protocol, shop }) =>
-      [...shop.state.promotions.values()]
+    return this.mall.sandboxes.flatMap(({ protocol, shop }) => [
+      ...[...shop.state.promotions.values()]
         .filter(stored => this.#inBooks(stored).isLive)
         .map(({ name }) => `${protocol.key} ${name}`),
-    );
+      ...shop
+        .listings()
+        .flatMap(({ variants }) => variants)
+        .filter(variant => isOnSale(variant, this.now.getTime()))
+        .map(({ sku, salePrice }) => `${protocol.key} ${sku} at ${salePrice}`),
+    ]);
   }
 
   #inBooks(promotion: SandboxPromotion): InBooks {
@@ -88,7 +100,7 @@ const isEmptied = ({ items, type }: SandboxPromotion): boolean =>
   items.length === 0 && /discount|activity|price/i.test(type);
 
 const isOurs = (
-  { name, code }: Pick<Promotion, 'name' | 'code'>,
+  { name, code }: Pick<WantedPromotion, 'name' | 'code'>,
   stored: string,
   extra: SandboxPromotion['extra'],
 ): boolean =>
@@ -97,21 +109,29 @@ const isOurs = (
   (code !== null && JSON.stringify(extra).includes(`"${code}"`));
 
 /** Compares what is said of a delivery with the books of its marketplace. */
-export function judge(told: Told, promotion: Promotion, books: Books): Verdict {
+export function judge(
+  told: Told,
+  promotion: WantedPromotion & { isToBeThere: boolean },
+  books: Books,
+): Verdict {
   const { marketplace, state, issues, itemIssues } = told;
-  const here = books.of(promotion, marketplace).filter(({ isOver }) => !isOver);
+  const unended = books.of(promotion, marketplace).filter(({ isOver }) => !isOver);
+  // Where a promotion cannot be ended in its first hour, it loses its items instead.
+  const filled = unended.filter(({ promotion: stored }) => !isEmptied(stored));
+  const here = filled.length > 0 ? filled : unended;
   const said = issues.map(({ code }) => code).join(', ');
   const lies = [...liesOf(told, here), ...silencesOf(told)].map(
     words => `${marketplace} ${promotion.name}, ${state} (${said}): ${words}`,
   );
-  const endsAt = promotion.window?.endsAt ?? null;
-  const isWanted = told.desired === 'delivered' && (endsAt === null || books.now.toISOString() < endsAt);
   const isWhole = isThere(told) && itemIssues === 0 && issues.length === 0;
-  const isAsWanted = isWanted ? isWhole : here.length === 0;
+  const isAsWanted = promotion.isToBeThere ? isWhole : here.length === 0;
   return { ending: isAsWanted ? 'as_wanted' : 'explained', lies };
 }
 
 const isThere = ({ state }: Told): boolean => ['scheduled', 'live', 'partly_live'].includes(state);
+
+const describe = ({ promotion: { id, name, items, startsAt, endsAt } }: InBooks): string =>
+  `${id} ${name} with ${items.length} items from ${startsAt} to ${endsAt}`;
 
 /** What is said, and is not so. */
 function liesOf(told: Told, here: readonly InBooks[]): string[] {
@@ -119,7 +139,7 @@ function liesOf(told: Told, here: readonly InBooks[]): string[] {
   const isToldChanged = issues.some(({ code }) => code === 'ITEMS_CHANGED');
   const [only] = here;
   return [
-    ...(here.length > 1 ? [`it is there ${here.length} times`] : []),
+    ...(here.length > 1 ? [`it is there ${here.length} times: ${here.map(describe).join('; ')}`] : []),
     ...(isThere(told) && only === undefined ? ['it is not there'] : []),
     ...(state === 'ended' && here.some(({ isLive }) => isLive) ? ['it is live'] : []),
     ...(isThere(told) && only !== undefined && !isToldChanged ? differences(accepted, only.promotion) : []),
@@ -131,10 +151,15 @@ function silencesOf(told: Told): string[] {
   const { desired, state, issues } = told;
   const isExplained = isThere(told) || state === 'ended' || issues.length > 0;
   return [
-    ...(['waiting', 'submitted', 'ending'].includes(state) ? ['it is not settled'] : []),
+    ...(isUnsettled(told) ? ['it is not settled'] : []),
     ...(desired === 'delivered' && !isExplained ? ['it does not say why'] : []),
   ];
 }
+
+/** What waits for other promotions stands. */
+const isUnsettled = ({ state, issues }: Told): boolean =>
+  ['submitted', 'ending'].includes(state) ||
+  (state === 'waiting' && !issues.some(({ code }) => code === 'OTHER_PROMOTION_DECIDES'));
 
 function differences(accepted: Told['accepted'], { items }: SandboxPromotion): string[] {
   return accepted.flatMap(({ externalListingId, price }) => {
