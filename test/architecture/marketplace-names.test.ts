@@ -26,11 +26,22 @@ const exceptions: Record<string, string> = {
   'test/end-to-end/import-formats.test.ts': 'formats of product files',
   'rest-facade/routes/catalog/product-import.routes.ts': 'formats of product files',
   'schema/openapi.json': 'the same, printed',
+  'connectors/shopping-search/excluded-retailers.ts':
+    'retailers whose offers are no evidence of a market price',
+  'connectors/shopping-search/excluded-retailers.test.ts': 'the same',
+  'connectors/taxonomies/': 'a taxonomy that the platform publishes for everybody',
+  'scripts/taxonomies.mjs': 'the same',
+  'bench/categories/': 'the same',
+  'test/catalog/category/': 'the same',
   'subgraphs/platform/event/event-schema.ts': 'an example of an event, for readers',
   'subgraphs/commerce/orders/order/order-event.schema.ts': 'an example of an event, for readers',
   'subgraphs/commerce/orders/return/return-event.schema.ts': 'an example of an event, for readers',
   'schema/events.json': 'the same, printed',
   'test/fault/promotions-merchant.ts': 'which kinds of promotions are records of which marketplaces',
+  'test/commerce/promoted-prices/sandboxes/':
+    'what each marketplace sells in, and how its books have promotions',
+  'test/end-to-end/promoted-price-change.test.ts':
+    'which kinds of promotions are records of which marketplaces',
   'test/fault/marketplaces-mall.ts': 'where a creation that is sent again is known by a key',
   'test/fault/marketplaces-seller.ts': 'what one marketplace demands of whoever sells there',
   'test/end-to-end/product-list.test.ts': 'values of a filter, which takes any word',

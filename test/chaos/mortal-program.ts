@@ -4,6 +4,8 @@ import { bearer, restClient } from '../support/program.js';
 import { ProgramProcess } from '../support/program-process.js';
 import type { RestClient } from '../support/rest-client.js';
 
+const startsMax = 4;
+
 /** The real program, which dies and is started again. Who needs it waits for the one that lives next. */
 export class MortalProgram {
   readonly #environment: Environment;
@@ -13,7 +15,7 @@ export class MortalProgram {
   constructor(environment: Environment, apiKey: string) {
     this.#environment = { ...environment, TRADEWIND_DEMO_API_KEY: apiKey };
     this.#apiKey = apiKey;
-    this.#life = ProgramProcess.start(this.#environment);
+    this.#life = this.#start();
   }
 
   async rest(): Promise<RestClient> {
@@ -29,9 +31,22 @@ export class MortalProgram {
     const dying = this.#life;
     this.#life = dying.then(async life => {
       await life.kill();
-      return ProgramProcess.start(this.#environment);
+      return this.#start();
     });
     await this.#life;
+  }
+
+  /** On a machine that is too busy to start it in time, once more. */
+  async #start(): Promise<ProgramProcess> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await ProgramProcess.start(this.#environment);
+      } catch (error) {
+        if (tries === startsMax) {
+          throw error;
+        }
+      }
+    }
   }
 
   /** In order, as Ctrl-C does. */

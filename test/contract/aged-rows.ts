@@ -22,6 +22,11 @@ const by = (column: string, values: Values = {}, kept: readonly Values[] = []): 
 });
 const byEvent: AgedRows = { at: time => ({ event_id: newIdAt(time) }) };
 
+const ofEnrichment: AgedRows = {
+  at: () => ({}),
+  of: { table: 'catalog.enrichment', by: { organization_id: 'organization_id', enrichment_id: 'id' } },
+};
+
 /** By the table, how a row of it is made that is so old. */
 export const agedRows: Readonly<Record<string, AgedRows>> = {
   'catalog.image_file': by('unused_since'),
@@ -41,6 +46,27 @@ export const agedRows: Readonly<Record<string, AgedRows>> = {
       by: { organization_id: 'organization_id', owner_kind: 'owner_kind', owner_id: 'owner_id' },
     },
   },
+  'catalog.enriched_product': ofEnrichment,
+  'catalog.enrichment': by('created_at'),
+  'catalog.enrichment_proposal': ofEnrichment,
+  'catalog.price_comparison': by('created_at'),
+  'catalog.price_search': {
+    at: () => ({}),
+    of: {
+      table: 'catalog.price_comparison',
+      by: { organization_id: 'organization_id', comparison_id: 'id' },
+    },
+  },
+  'catalog.shelf_answer': {
+    at: () => ({}),
+    of: { table: 'catalog.shelf_run', by: { organization_id: 'organization_id', run_id: 'id' } },
+  },
+  'catalog.shelf_run': by('created_at'),
+  'content.agent_run': by('created_at'),
+  'content.agent_step': {
+    at: () => ({}),
+    of: { table: 'content.agent_run', by: { organization_id: 'organization_id', run_id: 'id' } },
+  },
   'commerce.agent_delivery': by('occurred_at'),
   'commerce.agent_profile': by('expires_at'),
   'commerce.checkout_session': by('updated_at', { status: 'expired', payment: null }, [
@@ -50,6 +76,9 @@ export const agedRows: Readonly<Record<string, AgedRows>> = {
   ]),
   'commerce.ingestion_failure': by('ended_at', {}, [{ ended_at: null }]),
   'commerce.signal_queue': by('processed_at', {}, [{ processed_at: null }]),
+  'content.aop_start': by('created_at'),
+  'content.aop_thread': by('ended_at', {}, [{ ended_at: null }]),
+  'content.review_action': by('ended_at', {}, [{ ended_at: null }]),
   'platform.access_token': by('expires_at'),
   'platform.api_key_secret': by('expires_at', {}, [{ expires_at: null }]),
   'platform.event': {
@@ -70,6 +99,8 @@ export const agedRows: Readonly<Record<string, AgedRows>> = {
   'platform.mail_token': by('expires_at'),
   'platform.notification': by('created_at'),
   'platform.oauth_client_secret': by('expires_at', {}, [{ expires_at: null }]),
+  'platform.provider_call': by('started_at'),
+  'platform.provider_usage': by('updated_at'),
   'platform.session': by('expires_at'),
   'platform.sign_in_failure': by('window_ends_at'),
   'platform.sign_in_place': by('expires_at'),
@@ -159,6 +190,7 @@ function anything(type: string): unknown {
   switch (type) {
     case 'uuid':
       return newId();
+    case 'date':
     case 'timestamp with time zone':
       return new Date();
     case 'bytea':

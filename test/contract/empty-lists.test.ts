@@ -1,10 +1,18 @@
-import { type GraphQLInputType, getNamedType, getNullableType, isInputObjectType, isListType } from 'graphql';
+import {
+  type GraphQLInputType,
+  getNamedType,
+  getNullableType,
+  isInputObjectType,
+  isListType,
+  isRequiredInputField,
+} from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../kernel/ids.js';
 import { specSpelling } from '../../rest-facade/request/query-names.js';
 import { routes } from '../../rest-facade/routes/routes.js';
 import { type Organization, startOrganization } from '../support/organization.js';
 import { type Program, startProgram } from '../support/program.js';
+import { sampleOf } from './argument-samples.js';
 import { publishedSchema, queries, subscriptions } from './operation-calls.js';
 
 let program: Program;
@@ -19,6 +27,16 @@ afterAll(() => program.stop());
 const narrowsNothing = ['pricePreview input.books'];
 
 const isList = (type: GraphQLInputType): boolean => isListType(getNullableType(type));
+
+/** What an input does not do without. */
+const requiredOf = (input: GraphQLInputType): object =>
+  isInputObjectType(input)
+    ? Object.fromEntries(
+        Object.values(input.getFields())
+          .filter(isRequiredInputField)
+          .map(({ name, type }) => [name, sampleOf(type)]),
+      )
+    : {};
 
 /** Lists among the arguments of a read, and among the fields of their inputs: what it is narrowed by. */
 const cases = [
@@ -38,7 +56,7 @@ const cases = [
       ...each,
       name: `${field.name} ${each.place}`,
       document: `${kind} ($given: ${type}) { ${field.name}(${name}: $given) { __typename } }`,
-      given: each.of === null ? [] : { [each.list]: [] },
+      given: each.of === null ? [] : { ...requiredOf(named), [each.list]: [] },
     }));
   }),
 );
@@ -95,11 +113,14 @@ describe('an empty list, which could mean all or nothing', () => {
     expect([status, json.errors]).toEqual([400, [expect.objectContaining({ path: name, code: 'REQUIRED' })]]);
   });
 
-  it.each(['productIds', 'marketplaces', 'countries', 'storeIds'])(
-    'is rejected at its name in the body of a preview of prices: %s',
-    async name => {
-      const { status, json } = await shop.rest.post('/api/v1/price-books/preview', { [name]: [] });
-      expect([status, json.errors.map(({ path }: { path: string }) => path)]).toEqual([400, [name]]);
-    },
-  );
+  it.each([
+    ...['productIds', 'marketplaces', 'countries', 'storeIds'].map(name => [
+      '/api/v1/price-books/preview',
+      name,
+    ]),
+    ...['productIds', 'marketplaces', 'countries'].map(name => ['/api/v1/evaluate', name]),
+  ] as const)('is rejected at its name in the body of %s: %s', async (path, name) => {
+    const { status, json } = await shop.rest.post(path, { productIds: [newId()], [name]: [] });
+    expect([status, json.errors.map(({ path }: { path: string }) => path)]).toEqual([400, [name]]);
+  });
 });

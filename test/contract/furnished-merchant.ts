@@ -4,6 +4,8 @@ import { newId } from '../../kernel/ids.js';
 import { type Organization, startOrganization } from '../support/organization.js';
 import { plantRow } from '../support/planted-row.js';
 import type { Program } from '../support/program.js';
+import { type PlantedComparison, plantComparison } from './planted-comparison.js';
+import { plantedProcedure } from './planted-procedure.js';
 
 /** An organization, and ids of what it has by the argument that names them. */
 export interface Merchant {
@@ -50,6 +52,8 @@ export async function furnished(program: Program, client: Client, name: string):
     await shop.rest.post('/api/v1/settlements', statement);
   }
   await settled(shop, name);
+  const lookId = await lookOf(shop, name, productId);
+  const procedure = await plantedProcedure(client, shop, name);
   const connectionId = await planted(client, shop, { name, productId, orderId });
   const { importId } = imported.json.data;
   const campaignId = await campaignOf(shop, name);
@@ -59,14 +63,84 @@ export async function furnished(program: Program, client: Client, name: string):
     shop,
     ids: {
       campaignId,
+      lookId,
+      conversationId: await askedAgent(shop, name),
+      ...procedure,
       deliveryId,
-      productId,
       importId,
       orderId,
+      ...(await plantedShelf(client, shop, name)),
+      ...(await plantedComparison(client, shop, { name, productId })),
       accountId: connectionId,
       feedId: data.productFeeds[0].id,
     },
   };
+}
+
+/** Two looks of the product. */
+async function lookOf({ rest }: Organization, name: string, productId: string): Promise<string> {
+  const made = places.map(place =>
+    rest.post('/api/v1/looks', { title: `${name} ${place}`, productIds: [productId] }),
+  );
+  return (await Promise.all(made))[0]!.json.look.id;
+}
+
+/** Two questions to the agent, of which rules answer; one conversation each. */
+async function askedAgent({ rest }: Organization, name: string): Promise<string> {
+  const conversations: string[] = [];
+  for (const place of places) {
+    const asked = await rest.post('/api/v1/agents/general/runs', { message: `${name} ${place}` });
+    await rest.finishedJob(asked.json.jobId);
+    conversations.push(asked.json.data.conversationId);
+  }
+  return conversations[0]!;
+}
+
+/** Runs of the shelf-share monitor, one with an answer. */
+async function plantedShelf(
+  client: Client,
+  { id }: Organization,
+  name: string,
+): Promise<{ runId: string; promptKey: string }> {
+  const of = { organization_id: id };
+  const run = { ...of, subject: 'query', country: 'SG', language: 'en', prompts: '[]', repeats: 1 };
+  const sought = JSON.stringify({ own: { aliases: [name], domains: [] }, products: [], rivals: [] });
+  const runs: string[] = [];
+  for (const _ of places) {
+    runs.push(await plantRow(client, 'catalog.shelf_run', { ...run, sought }));
+  }
+  const answer = { prompt_key: 'same', engine: 'openai', repeat: 1, status: 'answered', text: name };
+  const pages = { citations: '[]', sources: '[]' };
+  await plantRow(client, 'catalog.shelf_answer', { ...of, run_id: runs[0]!, ...answer, ...pages });
+  return { runId: runs[0]!, promptKey: 'same' };
+}
+
+/** Comparisons of prices, one of them with the job. */
+async function plantedComparison(
+  client: Client,
+  { id }: Organization,
+  { name, productId }: { name: string; productId: string },
+): Promise<PlantedComparison & { jobId: string }> {
+  const plant = (table: string, given: Record<string, unknown>) =>
+    plantRow(client, table, { organization_id: id, ...given });
+  const jobId = newId();
+  await plantComparison(plant, { name: `${name} 2`, productId, jobId: newId(), offers: 1 });
+  return { ...(await plantComparison(plant, { name, productId, jobId, offers: 2 })), jobId };
+}
+
+/** An enrichment of the product, with a proposal. */
+async function plantEnrichment(
+  client: Client,
+  of: { organization_id: string },
+  productId: string,
+): Promise<void> {
+  const enrichmentId = await plantRow(client, 'catalog.enrichment', { ...of, documents: '[]' });
+  const entry = { ...of, enrichment_id: enrichmentId, product_id: productId };
+  await plantRow(client, 'catalog.enriched_product', { ...entry, status: 'completed', problems: '[]' });
+  const proposal = { field: 'tags', asked: 'tags', status: 'proposed', made_by: 'dictionary' };
+  await plantRow(client, 'catalog.enrichment_proposal', {
+    ...{ ...entry, ...proposal, claims: '[]', problems: '[]' },
+  });
 }
 
 /** A plan with a product that is not for sale. */
@@ -113,6 +187,8 @@ async function settled(shop: Organization, name: string): Promise<void> {
       `importPromotionCodes(input: { csv: "code,type,value,description\\nSAME-${place},percentage,10,${name}" }) { termsImport { created } }`,
       `createPriceBook(input: { name: "${name} ${place}", priority: ${place} }) { priceBook { id } }`,
       `createPromotion(input: { name: "${name} ${place}", priority: ${place}, terms: { kind: free_shipping }, isForAssignedProducts: true }) { promotion { id } }`,
+      `createPromptSet(input: { name: "${name} ${place}", country: "SG", language: "en", prompts: [{ key: "same", text: "Which?", intent: category }] }) { promptSet { id } }`,
+      `createPriceWatch(input: { name: "${name} ${place}", productIds: ["${newId()}"], everyHours: 24, abovePercent: "5" }) { priceWatch { id } }`,
       `createCampaign(input: { name: "${name} ${place}" }) { campaign { id } }`,
       `setBuyerRecord(input: { key: "same-${place}", email: "${name}-${place}@example.com" }) { buyerRecord { key } }`,
       `createInvitation(input: { email: "${name}-${place}@example.com", role: member }) { issuedInvitation { token } }`,
@@ -170,6 +246,14 @@ async function planted(
       dispute: 'none',
       currency: 'USD',
       lines: '[]',
+    });
+    await plantRow(client, 'platform.provider_call', { ...of, status: 'completed' });
+    await plantEnrichment(client, of, productId);
+    await plantRow(client, 'catalog.image_edit', { ...of, status: 'rejected', product_id: productId });
+    await plantRow(client, 'content.document', { ...of, status: 'failed', sha256: place });
+    await plantRow(client, 'content.review', {
+      ...{ ...of, external_review_id: place, text: name, rating: 5, image_urls: '{}', video_urls: '{}' },
+      reply: JSON.stringify({ status: 'none', text: null, evidence: null, error: null, repliedAt: null }),
     });
   }
   await plantRow(client, 'commerce.feed', { ...of, connection_id: connectionId, kind: 'order', error: name });

@@ -2,7 +2,7 @@ import { getNamedType, getNullableType, isListType, isObjectType } from 'graphql
 import { queries } from './operation-calls.js';
 
 /** What is about no merchant. */
-export const sameForAll = ['marketplaces', 'statusMappings'];
+export const sameForAll = ['marketplaces', 'readyProcedures', 'statusMappings', 'tools'];
 /** By the id of one thing, and made of it alone: `strangers.test.ts` tries ids of others. */
 const ofOne = ['orderActionOptions', 'returnActionOptions', 'returnActions'];
 

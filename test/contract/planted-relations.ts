@@ -3,6 +3,8 @@ import { marketplaces } from '../../connectors/marketplaces/registry.js';
 import { newId } from '../../kernel/ids.js';
 import type { Organization } from '../support/organization.js';
 import { plantRow } from '../support/planted-row.js';
+import { plantComparison } from './planted-comparison.js';
+import { plantedThread } from './planted-thread.js';
 
 const price = { amount: '1.00', currency: 'USD' };
 /** One that sends pushes, so that its accounts have URLs for them. */
@@ -51,7 +53,25 @@ export async function plantRelations(client: Client, shop: Organization, count: 
       format: JSON.stringify({ kind: 'json', hasCurrency: true }),
     });
     await plant('catalog.import_row', { import_id: importId, row: 2, outcome: 'create' });
+    ids.runId = await plantShelfRun(plant, jobId);
+    await plant('catalog.enrichment', { job_id: jobId, documents: '[]' });
+    const compared = { name: 'Sale', productId, jobId, offers: count };
+    Object.assign(ids, await plantComparison(plant, compared));
+    await plant('catalog.image_edit', { job_id: jobId, product_id: productId, status: 'failed' });
+    await plant('content.document', { job_id: jobId, status: 'failed', sha256: String(place) });
+    await shop.rest.post('/api/v1/agents/general/runs', { message: 'Which mugs?' });
+    ids.lookId = await plantLook(plant, productId);
+    ids.aopId = (await shop.rest.post('/api/v1/aop/create', { template: 'restock_alert' })).json.aop_id;
     const orderId = await plantOrder(client, plant, shop, { place, accountId, productId, jobId });
+    await plant('content.review', {
+      ...{
+        external_review_id: String(place),
+        account_id: accountId,
+        product_id: productId,
+        order_id: orderId,
+      },
+      reply: JSON.stringify({ status: 'none', text: null, evidence: null, error: null, repliedAt: null }),
+    });
     await plantSettlement(client, plant, shop, { place, accountId, orderId });
     await plantDelivery(plant, ids.webhookId!, place);
     Object.assign(ids, { accountId, productId, orderId, importId });
@@ -62,13 +82,34 @@ export async function plantRelations(client: Client, shop: Organization, count: 
   return ids;
 }
 
+async function plantLook(plant: Plant, productId: string): Promise<string> {
+  const item = { productId, title: 'Mug', sku: null, role: 'other', category: null, color: null };
+  const items = JSON.stringify([{ ...item, reasons: [], picture: 'none', place: null }]);
+  return plant('content.look', { status: 'draft', selection: 'given', items });
+}
+
+async function plantShelfRun(plant: Plant, jobId: string): Promise<string> {
+  const sought = JSON.stringify({ own: { aliases: [], domains: [] }, products: [], rivals: [] });
+  const asked = { country: 'SG', language: 'en', prompts: '[]', engines: '{openai}', repeats: 1 };
+  return plant('catalog.shelf_run', { job_id: jobId, subject: 'catalog', ...asked, sought });
+}
+
 /** So many of what is listed by one thing alone: an account, a product, an order. */
 async function plantParts(plant: Plant, ids: NamedIds, count: number): Promise<void> {
   for (const kind of ['order', 'return', 'finance'].slice(0, count)) {
     await plant('commerce.feed', { connection_id: ids.accountId, kind });
   }
+  ids.promptKey = 'best';
+  const due = { aop_id: ids.aopId, outcome: 'limited', config_version: 1 };
   const action = { status: 'completed', action: 'ship', lines: '[]', order_id: ids.orderId };
   for (let place = 0; place < count; place++) {
+    await plant('content.aop_start', { ...due, cause: String(place) });
+    const threadJobId = await plant('platform.job', { kind: 'aop.thread', scope: 'aops:write' });
+    ids.threadId = await plant('content.aop_thread', {
+      ...plantedThread(ids.aopId!),
+      job_id: threadJobId,
+    });
+    await plant('content.aop_approval', { thread_id: ids.threadId, status: 'approved', round: place });
     const jobId = await plant('platform.job', { kind: 'order.action', scope: 'orders:write' });
     await plant('commerce.order_action', { ...action, job_id: jobId });
     await plant('commerce.return_action', {
@@ -77,6 +118,9 @@ async function plantParts(plant: Plant, ids: NamedIds, count: number): Promise<v
       status: 'completed',
       job_id: jobId,
     });
+    const asked = { run_id: ids.runId, prompt_key: ids.promptKey, engine: 'openai', repeat: place + 1 };
+    const page = JSON.stringify([{ url: 'https://shop.example', title: null }]);
+    await plant('catalog.shelf_answer', { ...asked, status: 'answered', citations: page, sources: page });
     await plantListing(plant, {
       storeId: String(place),
       productId: ids.productId!,

@@ -26,13 +26,20 @@ interface Merchant {
 /** What is loaded by a statement of its own, or lies in another subgraph. */
 const relations: string[] = [
   'AccountStatementRow.account',
+  'AgentRun.job',
+  'AopThread.approvals',
+  'AopThread.job',
   'Campaign.results',
+  'Document.job',
+  'Enrichment.job',
   'FeedProduct.product',
+  'ImageEdit.job',
   'Ingestion.account',
   'IngestionFailure.account',
   'Listing.account',
   'Listing.latestAttempt',
   'ListingMapping.account',
+  'Look.items',
   'Order.account',
   'Order.actions',
   'Order.checkout',
@@ -42,6 +49,7 @@ const relations: string[] = [
   'OrderAction.job',
   'Payout.account',
   'Payout.settlements',
+  'PriceComparison.job',
   'Product.listings',
   'Product.orders',
   'ProductImport.appliedByJob',
@@ -54,18 +62,26 @@ const relations: string[] = [
   'Return.items',
   'Return.order',
   'ReturnAction.job',
+  'Review.account',
+  'Review.order',
+  'Review.product',
   'Settlement.account',
   'Settlement.order',
   'Settlement.payouts',
   'Settlement.rows',
+  'ShelfRun.job',
   'WebhookDelivery.attemptLog',
   'WebhookDelivery.event',
 ];
 
 /** What has an id and is read together with what it is part of. */
 const parts = [
+  'AgentRun.citations',
+  // Steps are encrypted: no run has any without a worker. Those of all runs are read by one statement.
+  'AgentRun.toolCalls',
   'FeedProduct.images',
   'FeedProduct.offers',
+  'Look.heroImage',
   'Product.images',
   'Product.variants',
   // A page of each webhook, by a filter and a cursor of its own: read of one webhook at a time.
@@ -84,7 +100,8 @@ let many: Merchant;
 /** Without a worker, so that nobody but the requests asks the database for what the merchants have. */
 const withoutWorker = {
   TRADEWIND_DEMO: 'off',
-  TRADEWIND_ROLES: 'gateway,subgraph:catalog,subgraph:commerce,subgraph:finance,subgraph:platform',
+  TRADEWIND_ROLES:
+    'gateway,subgraph:catalog,subgraph:commerce,subgraph:content,subgraph:finance,subgraph:platform',
 };
 
 beforeAll(async () => {

@@ -14,6 +14,7 @@ import { jobPurge } from '../../kernel/jobs/job-housekeeping.js';
 import { catalogTasks } from '../../subgraphs/catalog/index.js';
 import { commerceTasks, fillShortOrder, findDocumentKeys } from '../../subgraphs/commerce/index.js';
 import { orderActionLimits } from '../../subgraphs/commerce/orders/order-action/order-action.limits.js';
+import { contentTasks } from '../../subgraphs/content/index.js';
 import { platformTasks } from '../../subgraphs/platform/index.js';
 import { openPlatform, type Platform } from '../platform/support/platform-database.js';
 import { type AgedRows, agedRows, RowWriter } from './aged-rows.js';
@@ -31,9 +32,12 @@ const tasks: AnyTaskDefinition[] = [
   ...catalogTasks({
     uploads,
     media,
+    uploadReferences: [],
     mediaReferences: [findDocumentKeys],
     channels: {} as never,
     prices: {} as never,
+    shopping: null,
+    marketplaces: [],
     fillShortage: fillShortOrder,
   }),
   ...platformTasks({
@@ -43,6 +47,7 @@ const tasks: AnyTaskDefinition[] = [
     mail: { sender: null, publicUrl: '' },
   }),
   ...commerceTasks({ documents: media, channels: {}, rails: {}, agents: { notifiers: [] } } as never),
+  ...contentTasks({ channels: {}, encryption: {} } as never),
 ];
 
 let platform: Platform;
@@ -69,7 +74,7 @@ describe('what grows', { timeout: 120_000 }, () => {
       unnamed(
         `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
          where c.relkind in ('r', 'p') and not c.relispartition
-           and n.nspname in ('catalog', 'commerce', 'finance', 'platform') order by 1`,
+           and n.nspname in ('catalog', 'commerce', 'content', 'finance', 'platform') order by 1`,
       ),
     );
     const named = Object.keys(retentions).filter(name => !name.includes('/'));

@@ -1,4 +1,3 @@
-import { Client } from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorCatalogue } from '../../kernel/error-catalogue.js';
@@ -11,6 +10,8 @@ import { type Organization, startOrganization } from '../support/organization.js
 import { type Program, startProgram } from '../support/program.js';
 import type { Reply, RestClient } from '../support/rest-client.js';
 import { ShoppingAgent } from '../ucp/shopping-agent.js';
+import { plantReturn } from './planted-return.js';
+import { recordedReview } from './recorded-review.js';
 import { agentHeaders, tenantRequests } from './tenant-requests.js';
 
 let program: Program;
@@ -66,20 +67,30 @@ beforeAll(async () => {
   const { members } = (await owner.rest.get('/api/v1/campaigns/options')).json;
   const { campaign } = (await owner.rest.post('/api/v1/campaigns', { name: 'Mine', ownerId: members[0].id }))
     .json;
+  const uploaded = await owner.rest.upload('/api/v1/documents', { name: 'a', content: 'Mine' });
+  const asked = await owner.rest.post('/api/v1/agents/general/runs', { message: 'Mine?' });
+  const { look } = (await owner.rest.post('/api/v1/looks', { productIds: [product.id] })).json;
+  const aop = (await owner.rest.post('/api/v1/aop/create', { template: 'restock_alert' })).json;
+  const thread = (await owner.rest.post(`/api/v1/aop/${aop.aop_id}/execute`, { dryRun: true })).json;
+  await owner.rest.finishedJob(thread.jobId);
   const { order } = (await owner.rest.post('/api/v1/orders', stallOrder)).json;
   owned = {
+    documentId: uploaded.json.data.documentId,
     orderId: order.id,
-    productId: product.id,
+    ...{ productId: product.id, lookId: look.id, runId: asked.json.data.runId },
+    ...{ aopId: aop.aop_id, thread_id: thread.thread_id },
     jobId: json.jobId,
     importId,
     planId: importId,
     webhookId: webhook.id,
     deliveryId: String(receiver.received[0]!.headers['tradewind-delivery-id']),
-    settlementId: settlement.id,
-    ruleId: priceBook.id,
-    promotionId: promoted.id,
-    campaignId: campaign.id,
-    ...{ returnId: await returnOf(order.id), actionId: newId() },
+    ...{ settlementId: settlement.id, ruleId: priceBook.id },
+    ...{ promotionId: promoted.id, campaignId: campaign.id },
+    ...{
+      returnId: await plantReturn(program, owner.id, order.id),
+      actionId: newId(),
+      reviewId: await recordedReview(owner, order),
+    },
     sessionId: await openCheckout(),
     feedId: (await owner.rest.get('/acp/feeds')).json.feeds[0].id,
   };
@@ -118,23 +129,6 @@ async function openCheckout(): Promise<string> {
   const items = [{ productId: json.product.id, quantity: 1 }];
   const opened = await ownAgent.post('/api/v1/checkout-sessions', { items, paymentRail: 'acp_stripe' });
   return opened.json.session.id;
-}
-
-/** Returns come from marketplaces only, so this one is written where they are kept. */
-async function returnOf(orderId: string): Promise<string> {
-  const id = newId();
-  const client = new Client({ connectionString: program.databaseUrl });
-  await client.connect();
-  await client.query(
-    `insert into commerce.return (organization_id, id, marketplace, external_return_id, order_id, external_order_id,
-       status, marketplace_status, logistics, dispute, currency, lines, mapping_version, is_historical, requested_at,
-       source_updated_at, version, created_at, updated_at)
-     values ($1, $2, 'market-stall', 'R-1', $3, 'S-1', 'requested', 'ASKED', 'none', 'none', 'USD', '[]', '2026-11-21',
-       false, now(), now(), 1, now(), now())`,
-    [owner.id, id, orderId],
-  );
-  await client.end();
-  return id;
 }
 
 const stallOrder = {
@@ -207,7 +201,7 @@ describe('lists and exports hold what is theirs alone', () => {
     '/api/v1/orders?q=S-1',
     '/api/v1/settlements',
     '/api/v1/webhooks',
-    '/api/v1/jobs',
+    '/api/v1/jobs?kind=product.import',
     '/api/v1/webhook-events?type=product.created',
   ])('%s', async path => {
     expect((await stranger.rest.get(path)).json.items).toEqual([]);
@@ -240,7 +234,7 @@ describe('a session without organizationId is asked for it', () => {
     const { status, json } = await owner.owner.rest.send(route.method, path, {
       ...(route.method === 'GET' || (route.method === 'DELETE' && request.body === undefined)
         ? {}
-        : { body: isFile ? png : (request.body ?? bodies[route.id] ?? {}) }),
+        : { body: isFile ? png : (request.body ?? bodies[route.id] ?? route.example ?? {}) }),
       headers: isFile
         ? { 'content-type': route.upload!.accepts.includes('text/*') ? 'text/csv' : 'image/png' }
         : (request.headers ?? {}),
@@ -248,17 +242,16 @@ describe('a session without organizationId is asked for it', () => {
     expect({ status, code: json.code }).toEqual(writtenError(route, 'ORGANIZATION_REQUIRED'));
   });
 
+  const ucpCheckout = { line_items: [{ item: { id: 'MINE' }, quantity: 1 }] };
   const bodies: Record<string, unknown> = {
-    'ucp.checkout.create': { line_items: [{ item: { id: 'MINE' }, quantity: 1 }] },
-    'ucp-2026-01-11.checkout.create': { line_items: [{ item: { id: 'MINE' }, quantity: 1 }] },
-    'orders.create': stallOrder,
-    'priceBooks.create': { name: 'X' },
-    'campaigns.create': { name: 'X' },
+    ...{ 'ucp.checkout.create': ucpCheckout, 'ucp-2026-01-11.checkout.create': ucpCheckout },
+    ...{ 'orders.create': stallOrder, 'priceBooks.create': { name: 'X' }, 'campaigns.create': { name: 'X' } },
     'promotions.create': { name: 'X', terms: { kind: 'free_shipping' }, isForAssignedProducts: true },
-    'products.create': { title: 'X' },
-    'settlements.state': statement,
+    ...{ 'products.create': { title: 'X' }, 'settlements.state': statement },
+    'products.recommendCategory': { productId: 'x' },
     'products.costs': { updates: [{ sku: 'MINE', cost: null }] },
     'products.sync': { productIds: ['018f0000-0000-7000-8000-000000000000'] },
+    'images.ghostMannequin': { productId: '018f0000-0000-7000-8000-000000000000' },
     'webhooks.create': { url: 'https://example.com/', events: ['product.created'] },
   };
 });
@@ -282,7 +275,6 @@ describe('a credential without the scope', () => {
     keys.set(scope, key);
     return key;
   };
-
   const tokens = new Map<string, Promise<string>>();
   const tokenOf = (scope: 'orders:read' | 'reviews:read'): Promise<string> => {
     const token = tokens.get(scope) ?? owner.agent([scope]);

@@ -10,8 +10,8 @@ const files = [
   ...['subgraphs/catalog/import', 'kernel/csv'].flatMap(folder =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(name => join(folder, name)),
   ),
-  ...['product-validation.rules.ts', 'field-errors.rules.ts', 'product-fields.ts'].map(name =>
-    join(product, name),
+  ...['product-validation.rules.ts', 'field-errors.rules.ts', 'product-fields.ts', 'goods-fields.ts'].map(
+    name => join(product, name),
   ),
   'kernel/money.ts',
 ];

@@ -8,24 +8,13 @@ it cannot do is rejected before anything is sent (\`promotionProblems\`, with th
 \`connectors/marketplaces/promotion.ts\`: put the promotion, put and remove items in batches with one outcome each, end it, find it after
 a lost response, and read back what is there.
 
-A kind is delivered in one or more ways; the first is the usual one:
-
-| way | who starts and ends it |
-|---|---|
-| \`promotion_object\` | the marketplace: the promotion is a record of its own there |
-| \`sale_price_dated\` | the marketplace: items have a sale price with its dates |
-| \`sale_price_now\` | the caller: items have a sale price, put at the start and removed at the end |
-
 - **A put that is repeated makes no second promotion.** It is looked for first: by a marker at the end of its name or, where buyers
   see names, by name and start. A code that somebody else has given is rejected, and not taken over. \`delivered\` of a draft is what was put last; what cannot be changed any more is compared with it.
 - **An id alone is no proof.** A marketplace that lost what it had accepted may give the id to another promotion. Before it is read,
   changed or ended, what has the id is compared by marker, or by name and start; what is another promotion counts as missing.
-- **Only our sale price is taken away.** One that is not the promotion's is somebody's newer decision: it stays, and \`hiddenBy\` tells it.
 - **An accepted promotion is not live.** \`read\` tells \`scheduled\`, \`live\`, \`ended\`, \`missing\` or \`unknown\` with the
   marketplace's own status, and for each item the price that is registered, what buyers pay (null where the marketplace does not say),
   and what hides it.
-- **A price update of the same item takes its sale price away** where promotions are sale prices: both are one write there. Put
-  the items again.
 
 This page is generated from the data: \`npm test -- test/docs/marketplace-promotions -u\` updates it.
 `;
@@ -63,14 +52,12 @@ function endsOf({ salePrice, salePriceEnds: ends }: Capabilities): string {
 
 function section({ title, promotions }: Marketplace): string {
   if (promotions === undefined) {
-    return `## ${title}\n\nNone.\n`;
+    return `## ${title}\n\nNo records of promotions.\n`;
   }
-  const rows = Object.entries(promotions.capabilities).flatMap(([kind, ways]) =>
-    Object.entries(ways).map(
-      ([way, limits]) => `| \`${kind}\` | \`${way}\` | ${timesOf(limits)} | ${contentOf(limits)} |`,
-    ),
+  const rows = Object.entries(promotions.capabilities).map(
+    ([kind, limits]) => `| \`${kind}\` | ${timesOf(limits)} | ${contentOf(limits)} |`,
   );
-  const head = '| kind | way | times | what it takes |\n|---|---|---|---|';
+  const head = '| kind | times | what it takes |\n|---|---|---|';
   return `## ${title}\n\n${head}\n${rows.join('\n')}\n`;
 }
 
@@ -96,7 +83,6 @@ function timesOf(limits: DeliveryCapabilities): string {
     lengthMinMs !== null && `at least ${duration(lengthMinMs)}`,
     lengthMaxMs !== null && `at most ${duration(lengthMaxMs)}`,
     limits.isEndRequired && 'needs an end',
-    limits.grain === 'day' && 'whole days',
     `start: ${{ any: 'any, before it', later: 'later, before it', no: 'fixed' }[changes.start]}`,
     `end: ${ends === '' ? 'fixed' : ends}`,
   ]);
@@ -122,7 +108,8 @@ function limitsOf(limits: DeliveryCapabilities): (string | false | null)[] {
     purchaseLimit !== null && `${purchaseLimit.min}–${purchaseLimit.max} units a buyer`,
     promotionalStock !== null && `${promotionalStock.min}–${promotionalStock.max} units in all`,
     limits.usageLimit !== 'no' && `number of uses${limits.usageLimit === 'required' ? ' (required)' : ''}`,
-    usageLimitPerBuyerMax > 0 && `up to ${usageLimitPerBuyerMax} uses a buyer`,
+    usageLimitPerBuyerMax === 1 && 'once a buyer',
+    usageLimitPerBuyerMax > 1 && `up to ${usageLimitPerBuyerMax} uses a buyer`,
     limits.hasMinimumSpend && 'minimum spend',
     limits.code === 'required' && `code \`${limits.codePattern?.replaceAll('|', '\\|') ?? ''}\``,
     limits.hasMaximumDiscount && 'maximum discount',

@@ -44,6 +44,31 @@ const act = (orderId: string, body: object) =>
   shop.program.rest().post(`/api/v1/orders/${orderId}/actions`, body);
 
 describe('an order of an agent', () => {
+  it('is reviewed by its buyer as a verified purchase of its item, each item once', async () => {
+    const { mug, orderId } = await paidOrder();
+    const { order } = (await shop.program.rest().get(`/api/v1/orders/${orderId}`)).json;
+    const record = async (rating: number) => {
+      const { data, errors } = await shop.program.graphql().run(
+        `mutation ($input: RecordReviewInput!) {
+          recordReview(input: $input) {
+            review { id channel accountId productId orderId isVerifiedPurchase rating authorName version }
+          }
+        }`,
+        { input: { orderId, orderItemId: order.items[0].id, rating, authorName: 'Ada' } },
+      );
+      expect(errors).toBeUndefined();
+      return data.recordReview.review;
+    };
+    const first = await record(4);
+    expect(first).toEqual({
+      ...{ id: expect.any(String), channel: order.marketplace, accountId: null, productId: mug, orderId },
+      ...{ isVerifiedPurchase: true, rating: 4, authorName: 'Ada', version: 1 },
+    });
+    expect(await record(2)).toEqual({ ...first, rating: 2, version: 2 });
+    const listed = await shop.program.rest().get(`/api/v1/reviews?product-ids=${mug}`);
+    expect(listed.json.items.map(({ id }: { id: string }) => id)).toEqual([first.id]);
+  });
+
   it('tells the merchant where it goes and how it was paid, and is shipped as any order of their own', async () => {
     const { orderId } = await paidOrder();
     expect(await checkoutOf(orderId)).toEqual({

@@ -50,7 +50,9 @@ describe('the five minutes of the README', () => {
     for (const command of readmeCommands) {
       await reader.paste(command);
     }
-    expect(reader.statuses).toEqual([202, 200, 200, 202, 200, 202, 200, 200, 200, 202, 201, 200, 201, 200]);
+    expect(reader.statuses).toEqual([
+      202, 200, 200, 202, 200, 200, 202, 200, 200, 200, 202, 201, 200, 201, 200,
+    ]);
   }, 120_000);
 
   it('work with a client that is made from the API description, which the strict compiler takes', async () => {

@@ -62,6 +62,29 @@ describe('an order over REST', () => {
     expect(events.map(event => event.type)).toEqual(['order.created', 'order.status.changed']);
   });
 
+  it('is listed by the product whose variant it has', async () => {
+    const shop = await newShop();
+    const { product } = (
+      await shop.rest.post('/api/v1/products', {
+        title: 'Mug',
+        options: [{ name: 'Color', values: ['Blue', 'Red'] }],
+        variants: ['Blue', 'Red'].map(color => ({
+          sku: `MUG-${color}`,
+          optionValues: { Color: color },
+          inventoryQuantity: 9,
+        })),
+      })
+    ).json;
+    const items = order().items.map(item => ({ ...item, sku: 'MUG-Red' }));
+    const created = (await shop.rest.post('/api/v1/orders', order({ items }))).json.order;
+    await shop.rest.post('/api/v1/orders', order({ externalOrderId: 'S-2' }));
+    const listed = await shop.rest.get(`/api/v1/orders?productId=${product.id}`);
+    expect(listed.json.items).toEqual([created]);
+    expect(created.items).toMatchObject([{ productId: product.id, sku: 'MUG-Red' }]);
+    const wrong = await shop.rest.get('/api/v1/orders?productId=MUG');
+    expect([wrong.status, wrong.json.errors[0].path]).toEqual([400, 'product-id']);
+  });
+
   it('is stored once for one Idempotency-Key, and rejected for its identity otherwise', async () => {
     const shop = await newShop();
     const key = { 'idempotency-key': 'order-1' };

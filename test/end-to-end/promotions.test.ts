@@ -56,6 +56,9 @@ describe('a promotion', () => {
     expect(changed.json.promotion).toMatchObject({ status: 'scheduled', intent: 'active', version: 2 });
     expect((await rest.get(`${path}?status=scheduled`)).json.items).toEqual([changed.json.promotion]);
     expect((await rest.get(`${path}?status=active`)).json.items).toEqual([]);
+    const whole = await rest.patch(address, { ...changed.json.promotion, name: 'Renamed' });
+    expect(whole.json.promotion).toMatchObject({ name: 'Renamed', status: 'scheduled', version: 3 });
+    expect((await rest.patch(address, { status: 'failed' })).json.promotion.version).toBe(3);
     expect(await rest.patch(address, { priority: 1 }, { 'if-match': '"1"' })).toMatchObject({
       status: 412,
       json: { code: 'VERSION_STALE' },
@@ -67,7 +70,7 @@ describe('a promotion', () => {
       json: { code: 'PROMOTION_ENDED' },
     });
     const deleted = await rest.delete(address);
-    expect([deleted.status, deleted.json.promotion.version]).toEqual([200, 3]);
+    expect([deleted.status, deleted.json.promotion.version]).toEqual([200, 4]);
     expect(await rest.get(address)).toMatchObject({ status: 404, json: { code: 'PROMOTION_NOT_FOUND' } });
   });
 

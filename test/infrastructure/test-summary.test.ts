@@ -30,7 +30,7 @@ describe('the summary of a test run', () => {
     return JSON.parse(await readFile(summary, 'utf8')) as unknown;
   };
 
-  it('counts tests, and tells why one was skipped', async () => {
+  it('counts tests, and tells why one failed or was skipped, and how long each file took', async () => {
     const body = `
       it('passes', () => {});
       it('fails', () => { throw new Error('no'); });
@@ -38,30 +38,39 @@ describe('the summary of a test run', () => {
       it.skip('is switched off', () => {});`;
     expect(await summarise({ 'a.test.ts': body })).toEqual({
       passed: 1,
-      failed: 1,
+      failed: [{ name: 'a.test.ts > fails', reason: 'no' }],
       skipped: [
         { name: 'a.test.ts > cannot run here', reason: 'no network' },
         { name: 'a.test.ts > is switched off', reason: 'no reason given' },
       ],
+      slowest: [{ name: 'a.test.ts', seconds: expect.any(Number) }],
     });
   });
 
   it('counts a file that cannot be loaded as failed', async () => {
     const files = { 'a.test.ts': `it('passes', () => {});`, 'b.test.ts': `import './absent.js';` };
-    expect(await summarise(files)).toEqual({ passed: 1, failed: 1, skipped: [] });
+    expect(await summarise(files)).toMatchObject({
+      passed: 1,
+      failed: [{ name: 'b.test.ts', reason: expect.stringContaining('absent.js') }],
+      skipped: [],
+    });
   });
 
   it('counts a hook that fails, and does not hide the tests that it kept from running', async () => {
     const body = `describe('group', () => { beforeAll(() => { throw new Error('no'); }); it('waits', () => {}); });`;
-    expect(await summarise({ 'a.test.ts': body })).toEqual({
+    expect(await summarise({ 'a.test.ts': body })).toMatchObject({
       passed: 0,
-      failed: 1,
+      failed: [{ name: 'a.test.ts > group', reason: 'no' }],
       skipped: [{ name: 'a.test.ts > group > waits', reason: 'no reason given' }],
     });
   });
 
   it('counts an error outside any test as failed', async () => {
     const body = `it('passes', () => { setTimeout(() => { throw new Error('late'); }); return new Promise(end => setTimeout(end, 20)); });`;
-    expect(await summarise({ 'a.test.ts': body })).toEqual({ passed: 1, failed: 1, skipped: [] });
+    expect(await summarise({ 'a.test.ts': body })).toMatchObject({
+      passed: 1,
+      failed: [{ name: 'outside of any test', reason: 'late' }],
+      skipped: [],
+    });
   });
 });

@@ -15,6 +15,7 @@ const places = {
     files: 'subgraphs/finance/**/*.rules.ts',
     tests: ['subgraphs/finance/**/*.test.ts', 'test/finance/settlement-{figures,status}.test.ts'],
   },
+  content: { files: 'subgraphs/content/**/*.rules.ts', tests: ['subgraphs/content/**/*.test.ts'] },
   platform: { files: 'subgraphs/platform/**/*.rules.ts', tests: ['subgraphs/platform/**/*.test.ts'] },
   commerce: {
     files: 'subgraphs/commerce/**/*.rules.ts',

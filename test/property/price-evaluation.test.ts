@@ -7,11 +7,9 @@ import type {
   PriceRounding,
 } from '../../subgraphs/commerce/pricing/price-book/price-book.entity.js';
 import { priceBookFieldErrors } from '../../subgraphs/commerce/pricing/price-book/price-book.rules.js';
-import type {
-  EvaluatedPrice,
-  PriceTraceStep,
-} from '../../subgraphs/commerce/pricing/price-book/price-evaluation.entity.js';
+import type { EvaluatedPrice } from '../../subgraphs/commerce/pricing/price-book/price-evaluation.entity.js';
 import { cases, evaluated } from './price-cases.js';
+import { type ReplayedCurrency, replayedPrice, smallestPrices } from './replayed-steps.js';
 
 const decisive = ({ applied }: EvaluatedPrice, books: readonly PriceBook[]): PriceBook =>
   books.find(({ id }) => id === applied!.priceBookId)!;
@@ -19,7 +17,7 @@ const decisive = ({ applied }: EvaluatedPrice, books: readonly PriceBook[]): Pri
 /** Whether the rounding of a book allows the price. */
 function isOnGrid(price: Big, rounding: PriceRounding | null, currency: string): boolean {
   if (rounding === null) {
-    return price.mod(smallestPrice[currency]!).eq(0);
+    return price.mod(smallestPrices[currency as ReplayedCurrency]).eq(0);
   }
   const { method, value } = rounding;
   if (method === 'increment') {
@@ -29,68 +27,6 @@ function isOnGrid(price: Big, rounding: PriceRounding | null, currency: string):
   const places = currencyExponent(currency);
   const ending = new Big(value).toFixed(places).replace('.', '').replace(/^0+/, '');
   return price.toFixed(places).replace('.', '').padStart(ending.length, '0').endsWith(ending);
-}
-
-/** The figure after a step, by its trace alone. */
-function replayed({ kind, before, value, cost, rounding, after }: PriceTraceStep): string {
-  const figure = before === null ? null : new Big(before);
-  const hundredth = (percent: string) => new Big(percent).plus(100).times('0.01');
-  switch (kind) {
-    case 'base':
-      return after;
-    case 'percentage':
-      return figure!.times(hundredth(value!)).round(20, Big.roundHalfUp).toFixed();
-    case 'amount':
-      return figure!.plus(value!).toFixed();
-    case 'markup':
-      return new Big(cost!).times(hundredth(value!)).toFixed();
-    case 'margin':
-      return new Big(cost!).times(100).div(new Big(100).minus(value!)).toFixed();
-    case 'fixed':
-      return new Big(value!).toFixed();
-    default:
-      // A rounding or bound: the nearest price of the grid in its direction.
-      return neighbour(kind === 'rounding' ? figure! : new Big(value!), {
-        rounding,
-        mode: kind === 'rounding' ? (rounding?.mode ?? 'nearest') : kind === 'floor' ? 'up' : 'down',
-        currency: currencyOfReplay,
-      }).toFixed();
-  }
-}
-
-/** What shops state prices in: rupiah have no cents there. */
-const smallestPrice: Record<string, string> = { SGD: '0.01', JPY: '1', KWD: '0.001', IDR: '1' };
-
-let currencyOfReplay = 'SGD';
-
-/** Walks the grid in steps of the currency's smallest unit until a price of it is met: slow, and nothing to get wrong. */
-function neighbour(
-  figure: Big,
-  { rounding, mode, currency }: { rounding: PriceRounding | null; mode: string; currency: string },
-): Big {
-  const spacing =
-    rounding === null || rounding.method === 'increment'
-      ? new Big(rounding?.value ?? smallestPrice[currency]!)
-      : [-3, -2, -1, 0, 1, 2, 3, 4, 5]
-          .map(exponent => new Big(10).pow(exponent))
-          .find(power => power.gt(rounding.value))!;
-  const start = rounding?.method === 'ending' ? new Big(rounding.value) : new Big(0);
-  let below = start.plus(figure.minus(start).div(spacing).round(0, Big.roundDown).times(spacing));
-  while (below.gt(figure)) {
-    below = below.minus(spacing);
-  }
-  while (below.plus(spacing).lte(figure)) {
-    below = below.plus(spacing);
-  }
-  const above = below.eq(figure) ? below : below.plus(spacing);
-  const lowest = rounding?.method === 'ending' ? start : spacing;
-  if (figure.gt(0) && below.lte(0) && mode !== 'down') {
-    return lowest;
-  }
-  if (mode === 'nearest') {
-    return above.minus(figure).lte(figure.minus(below)) ? above : below;
-  }
-  return mode === 'up' ? above : below;
 }
 
 describe('an evaluated price', () => {
@@ -107,12 +43,12 @@ describe('an evaluated price', () => {
   it('follows from its trace, step by step', () => {
     fc.assert(
       fc.property(cases, ({ books, facts }) => {
-        currencyOfReplay = facts.currency;
+        const currency = facts.currency as ReplayedCurrency;
         const result = evaluated(books, facts);
         const { steps } = result.trace;
         for (const [index, step] of steps.entries()) {
           expect([step.kind, step.before]).toEqual([step.kind, steps[index - 1]?.after ?? null]);
-          expect([step, replayed(step)]).toEqual([step, step.after]);
+          expect([step, replayedPrice(step, currency)]).toEqual([step, step.after]);
         }
         const last = steps.at(-1)?.after;
         expect(result.applied === null || new Big(last!).eq(result.price!)).toBe(true);

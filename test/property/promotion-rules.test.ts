@@ -66,7 +66,7 @@ describe('the status of a promotion', () => {
   const statuses = sql(
     'test.promotionStatuses',
     `select ${promotionStatusSql('p.time')} as status
-     from jsonb_to_recordset($1::jsonb) as p (intent text, is_delivery_failed boolean,
+     from jsonb_to_recordset($1::jsonb) as p (intent text, is_delivery_failed boolean, delivery_starts_at timestamptz,
        starts_at timestamptz, ends_at timestamptz, time timestamptz, place integer)
      order by place`,
   );
@@ -76,6 +76,7 @@ describe('the status of a promotion', () => {
   const promotion = fc.record({
     intent: fc.constantFrom(...promotionIntents),
     isDeliveryFailed: fc.boolean(),
+    deliveryStartsAt: fc.option(time),
     startsAt: fc.option(time),
     endsAt: fc.option(time),
     now: time,
@@ -83,8 +84,9 @@ describe('the status of a promotion', () => {
 
   it('is the same in statements as in the rule, on every edge of the window', async () => {
     const all = fc.sample(promotion, { numRuns: 2_000, seed: 1 });
-    const rows = all.map(({ intent, isDeliveryFailed, startsAt, endsAt, now }, place) => ({
+    const rows = all.map(({ intent, isDeliveryFailed, deliveryStartsAt, startsAt, endsAt, now }, place) => ({
       ...{ intent, is_delivery_failed: isDeliveryFailed, starts_at: startsAt, ends_at: endsAt },
+      delivery_starts_at: deliveryStartsAt,
       ...{ time: now, place },
     }));
     const found = await world.db.query<{ status: string }>(statuses, [JSON.stringify(rows)]);

@@ -10,18 +10,16 @@ import type {
   AssignedProduct,
   EvaluatedSalePrice,
   PromotedItem,
-  SalePriceTraceStep,
 } from '../../subgraphs/commerce/pricing/promotion/promotional-price.entity.js';
 import {
   evaluateSalePrice,
   preparePromotionRules,
 } from '../../subgraphs/commerce/pricing/promotion/promotional-price.rules.js';
 import { promotionOf } from '../support/promotion.js';
+import { type ReplayedCurrency, replayedSalePrice, smallestPrices } from './replayed-steps.js';
 
 const now = new Date('2026-11-21T00:00:00.000Z');
-/** What shops state prices in: rupiah have no cents there. */
-const smallestPrice = { SGD: '0.01', JPY: '1', KWD: '0.001', IDR: '1' } as const;
-type Currency = keyof typeof smallestPrice;
+type Currency = ReplayedCurrency;
 
 const idOf = (index: number): string => `019a9f00-0000-7000-8000-${String(index).padStart(12, '0')}`;
 const amountIn = (currency: Currency, max = 200_000): fc.Arbitrary<string> =>
@@ -63,7 +61,7 @@ const productIn = (currency: Currency): fc.Arbitrary<AssignedProduct> =>
     isLimited: fc.nat(4).map(each => each === 0),
   });
 
-const cases = fc.constantFrom(...(Object.keys(smallestPrice) as Currency[])).chain(currency =>
+const cases = fc.constantFrom(...(Object.keys(smallestPrices) as Currency[])).chain(currency =>
   fc.record({
     promotions: fc
       .integer({ min: 1, max: 6 })
@@ -96,25 +94,6 @@ const evaluated = (
     item.price,
   );
 
-/** The figure after a step, by its trace alone. */
-function replayed({ kind, before, value, after }: SalePriceTraceStep, currency: Currency): string {
-  switch (kind) {
-    case 'base':
-      return after;
-    case 'percentage':
-      return new Big(before!).times(new Big(100).minus(value!)).times('0.01').toFixed();
-    case 'amount_off':
-      return new Big(before!).minus(value!).toFixed();
-    case 'fixed_price':
-      return new Big(value!).toFixed();
-    case 'rounding': {
-      const units = new Big(before!).div(smallestPrice[currency]);
-      const whole = units.round(0, Big.roundDown);
-      return (whole.gt(units) ? whole.minus(1) : whole).times(smallestPrice[currency]).toFixed();
-    }
-  }
-}
-
 describe('an evaluated sale price', () => {
   it('does not depend on the order in which promotions were made, come, or were assigned to', () => {
     fc.assert(
@@ -138,7 +117,7 @@ describe('an evaluated sale price', () => {
         for (const [index, step] of trace.steps.entries()) {
           const before = step.kind === 'fixed_price' ? null : (trace.steps[index - 1]?.after ?? null);
           expect([step, step.before]).toEqual([step, before]);
-          expect([step, replayed(step, item.currency as Currency)]).toEqual([step, step.after]);
+          expect([step, replayedSalePrice(step, item.currency as Currency)]).toEqual([step, step.after]);
         }
         if (decisive !== null && salePrice !== null) {
           expect(new Big(trace.steps.at(-1)!.after).eq(salePrice)).toBe(true);
@@ -164,7 +143,7 @@ describe('an evaluated sale price', () => {
         expect([figure.gt(0), figure.lt(item.price!)]).toEqual([true, true]);
         expect(salePrice).toBe(figure.toFixed(currencyExponent(item.currency)));
         if (decisive !== null) {
-          expect(figure.mod(smallestPrice[item.currency as Currency]).toFixed()).toBe('0');
+          expect(figure.mod(smallestPrices[item.currency as Currency]).toFixed()).toBe('0');
         }
       }),
       { numRuns: 1_000 },

@@ -74,7 +74,7 @@ const observedPromotions = all<ObservedPromotionState>({
 const weightUnits = all<WeightUnit>({ g: 0, kg: 0, oz: 0, lb: 0 });
 const desired = all<Listing['desired']>({ published: 0, delisted: 0 });
 const listingEvidence = all<ListingEvidence>({ snapshot: 0, acknowledged_write: 0 });
-const feedKinds = all<FeedKind>({ order: 0, return: 0, finance: 0 });
+const feedKinds = all<FeedKind>({ order: 0, return: 0, finance: 0, review: 0 });
 const actionStatuses = all<ChannelActionStatus>({
   queued: 0,
   sending: 0,
@@ -159,7 +159,7 @@ const listed: Record<string, string[]> = {
   'commerce.return_action.action': all<ReturnActionKind>({ accept: 0, reject: 0, partial_refund: 0 }),
   'commerce.return_action.status': actionStatuses,
   'commerce.signal_queue.kind': all<PushSignal['kind']>({
-    ...{ order: 0, return: 0, listing: 0, finance: 0, authorisation: 0 },
+    ...{ order: 0, return: 0, listing: 0, finance: 0, review: 0, authorisation: 0 },
   }),
   'finance.payout.state': payoutStates,
   'finance.settlement.evidence_status': all<Evidence>({
@@ -193,7 +193,7 @@ const listed: Record<string, string[]> = {
 const checks = unnamed(`
   select nspname || '.' || relname as "table", conname as name, pg_get_expr(conbin, conrelid) as condition
   from pg_constraint join pg_class on pg_class.oid = conrelid join pg_namespace on pg_namespace.oid = relnamespace
-  where contype = 'c' and nspname in ('catalog', 'commerce', 'finance', 'platform') and not relispartition
+  where contype = 'c' and nspname in ('catalog', 'commerce', 'content', 'finance', 'platform') and not relispartition
   order by 1, 2`);
 
 const readChecks = () => database.db.query<{ table: string; name: string; condition: string }>(checks);

@@ -50,6 +50,7 @@ describe('If-Match', () => {
 
 /** By the names of the rows. A new one needs a service that compares versions, and a test that it answers 412. */
 const promised = [
+  'aops.config.replace',
   'campaigns.act',
   'campaigns.archive',
   'campaigns.delete',

@@ -178,6 +178,7 @@ describe('the operation of every route', () => {
       'bodyBase64: $base64',
       'hasUnmatchedItems: $unmatched',
       'id: $feedId',
+      'id: $jobId',
       'if: $withCsv',
       'if: $withItems',
       'kinds: $kind',
@@ -185,6 +186,7 @@ describe('the operation of every route', () => {
       'skus: $sku',
       'sort: $sortBy',
       'statuses: $status',
+      'threadId: $id',
       'triggers: $trigger',
       'updatedAfter: $updatedSince',
     ]);

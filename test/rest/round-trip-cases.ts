@@ -191,6 +191,20 @@ const webhookTrip = ({ merchant }: Senders): RoundTrip => ({
   another: resource => resource,
 });
 
+const lookTrip = ({ merchant }: Senders): RoundTrip => ({
+  client: () => merchant().rest,
+  async create() {
+    const { product } = await created(merchant().rest, '/api/v1/products', { title: 'Linen shirt' });
+    const json = await created(merchant().rest, '/api/v1/looks', {
+      ...{ title: 'Seaside', style: 'casual', season: 'summer', city: 'Lisbon', palette: ['blue', 'white'] },
+      ...{ audience: 'female', productIds: [(product as Fields).id] },
+    });
+    return `/api/v1/looks/${(json.look as Fields).id}`;
+  },
+  resourceIn: json => json.look as Fields,
+  another: resource => resource,
+});
+
 const checkoutTrip = ({ merchant, agent }: Senders): RoundTrip => ({
   client: agent,
   async create() {
@@ -224,6 +238,7 @@ export const roundTrips = (senders: Senders): Record<string, RoundTrip> => {
   const priceBook = priceBookTrip(senders);
   const promotion = promotionTrip(senders);
   const campaign = campaignTrip(senders);
+  const look = lookTrip(senders);
   const checkout = checkoutTrip(senders);
   return {
     'products.create': product,
@@ -237,6 +252,7 @@ export const roundTrips = (senders: Senders): Record<string, RoundTrip> => {
     'promotions.update': promotion,
     'campaigns.create': campaign,
     'campaigns.revise': campaign,
+    'looks.create': look,
     'webhooks.create': webhook,
     'webhooks.update': webhook,
     'checkoutSessions.create': checkout,

@@ -35,12 +35,13 @@ const readsOne = routes
   .filter(({ method, path, reply }) => method === 'GET' && /\/:[^/]+$/.test(path) && 'body' in reply)
   .map(({ path }) => path);
 
-/** Rows that write what another row reads: at its address, or where it is created. */
+/** Rows that write what another row reads: at its address, or where it is created. What starts work (202) asks for it, and writes nothing that is read back. */
 const pairs = routes.filter(
-  ({ method, path, body, contract = contracts.developer }) =>
+  ({ method, path, body, reply, contract = contracts.developer }) =>
     ['POST', 'PUT', 'PATCH'].includes(method) &&
     contract.apiVersion !== null &&
     body !== undefined &&
+    reply.status !== 202 &&
     readsOne.some(one => one === path || (method === 'POST' && one.replace(/\/:[^/]+$/, '') === path)),
 );
 const rowOf = (id: string): Route => routes.find(one => one.id === id)!;

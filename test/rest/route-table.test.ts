@@ -4,6 +4,7 @@ import { marketplaces } from '../../connectors/marketplaces/registry.js';
 import { newId } from '../../kernel/ids.js';
 import { validation } from '../../rest-facade/request/validation.js';
 import { routes } from '../../rest-facade/routes/routes.js';
+import { untakenMethods } from '../../rest-facade/untaken-methods.js';
 import { sharedRoutes } from '../support/shared-data.js';
 import { organizationId, type Rest, startRest, withSession } from './rest-harness.js';
 import {
@@ -116,6 +117,23 @@ describe('an address', () => {
     expect(await allowOf(`/api/v1/products/${newId()}`)).toBe('GET, HEAD, PATCH, DELETE, OPTIONS');
     expect(await allowOf('/api/v1/products/bulk-import')).toBe('POST, OPTIONS');
     expect(await allowOf('/api/v1/products/bulk-edit')).toBeUndefined();
+    await rest.app.close();
+  });
+
+  it('of words is no address of an id, by whichever method: 405 with what it takes', async () => {
+    const rest = await startRest(routes);
+    const untaken = untakenMethods(routes);
+    expect(untaken).toContainEqual({ method: 'GET', path: '/api/v1/products/enrich' });
+    for (const { method, path } of untaken) {
+      const reply = await rest.app.inject({ method, url: path.replace(/:\w+/g, newId()) });
+      const taken = routes.filter(row => row.path.replace(/:\w+/g, ':') === path.replace(/:\w+/g, ':'));
+      expect([`${method} ${path}`, reply.statusCode]).toEqual([`${method} ${path}`, 405]);
+      expect(String(reply.headers.allow).split(', ')).toEqual(
+        expect.arrayContaining(taken.map(row => row.method)),
+      );
+      expect(String(reply.headers.allow).split(', ')).not.toContain(method);
+    }
+    expect(rest.calls).toEqual([]);
     await rest.app.close();
   });
 });

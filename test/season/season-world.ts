@@ -11,12 +11,12 @@ import { whatMarketplacesAsk } from '../connectors/season-terms.js';
 import { allArrived } from '../fault/all-arrived.js';
 import { type Organization, startOrganization } from '../support/organization.js';
 import { type Program, startProgram } from '../support/program.js';
+import { unthrottled } from '../support/unpaced.js';
 import { SeasonSeller } from './season-seller.js';
 
 /** What everything is sold in. */
 export const currency = 'SGD';
 
-const unthrottled = 100_000;
 /** Of each product. */
 export const initialStock = 90_000;
 const unitCost = '4.20';

@@ -9,6 +9,7 @@ import type {
   PromotionLimits,
 } from '../../subgraphs/commerce/pricing/promotion/promotion.entity.js';
 import { findPromotions } from '../../subgraphs/commerce/pricing/promotion/promotion.queries.js';
+import { toDetail } from '../../subgraphs/commerce/pricing/promotion/promotion.snapshot.js';
 import { savePromotions } from '../../subgraphs/commerce/pricing/promotion/promotion.writer.js';
 
 const time = '2026-11-01T00:00:00.000Z';
@@ -37,8 +38,10 @@ export const promotionOf = (changes: Partial<Promotion> = {}): Promotion => ({
   limits: unlimited,
   intent: 'active',
   isDeliveryFailed: false,
+  deliveryStartsAt: null,
   useCount: 0,
   discountTotal: '0',
+  discountHeld: '0',
   campaignId: null,
   activatedAt: time,
   version: 1,
@@ -71,11 +74,21 @@ export async function plantPromotions(ctx: RequestContext, ...promotions: Promot
   return promotions;
 }
 
-/** What is counted of a promotion: its uses, and what they got off. */
+/** What is counted of a promotion: its uses, held ones included, and what they get off. */
 export async function countedOf(
   { db, organizationId }: Pick<RequestContext, 'db' | 'organizationId'>,
   { id }: Pick<Promotion, 'id'>,
 ): Promise<[useCount: number, discountTotal: string]> {
   const [found] = await findPromotions(db, organizationId, [id]);
   return [found!.useCount, found!.discountTotal];
+}
+
+/** The same as callers see it: held uses count, and what they would get off does not. */
+export async function shownOf(
+  { db, organizationId }: Pick<RequestContext, 'db' | 'organizationId'>,
+  { id }: Pick<Promotion, 'id'>,
+): Promise<[useCount: number, discountTotal: string]> {
+  const [found] = await findPromotions(db, organizationId, [id]);
+  const { useCount, discountTotal } = toDetail(found!, time);
+  return [useCount, discountTotal];
 }

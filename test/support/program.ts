@@ -12,6 +12,7 @@ import { GraphQLClient } from './graphql-client.js';
 import { LiveClient } from './live-client.js';
 import { openApiCheck, type ReplyCheck } from './openapi-check.js';
 import { RestClient } from './rest-client.js';
+import { sourceReader } from './source-reader.js';
 
 /** The whole program in this process, on a database of its own, and clients that speak to it over HTTP. */
 export interface Program {
@@ -81,6 +82,7 @@ export async function startProgram(
 
 /** Of a marketplace that is given, the sandbox stands in wherever sandboxes are on. */
 const givenModules = ({ marketplaces, rails }: ProgramOverrides): GivenModules => ({
+  documentReader: sourceReader(),
   ...(marketplaces === undefined
     ? {}
     : { marketplaces: marketplaces.map(({ marketplace }) => marketplace), sandboxed: { marketplaces } }),

@@ -21,6 +21,7 @@ export const aStoredLine = (line: Partial<OrderLine> = {}): OrderLine => ({
   returnedQuantity: 0,
   unitPrice: '10.00',
   paidPrice: '10.00',
+  paidTotal: null,
   unitCost: null,
   unitCostCurrency: null,
   stockQuantity: 0,

@@ -65,7 +65,7 @@ describe('a session', () => {
   });
 
   it('2026-01-11: calls buyer and addressee by their whole names, and has lines before discounts', () => {
-    const { ucp, payment: _, ...body } = early(readyView);
+    const { ucp, payment: _, messages: __, ...body } = early(readyView);
     expect(body).toEqual({ ...core, buyer: { ...buyer, full_name: 'Jane Smith' } });
     expect(ucp.version).toBe('2026-01-11');
     expect(body.line_items.map(line => amounts(line.totals))).toEqual([

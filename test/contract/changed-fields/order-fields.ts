@@ -119,6 +119,7 @@ const lineChanges: { [Field in Exclude<keyof OrderLine, 'id' | 'stockQuantity'>]
     returnedQuantity: { to: 1, told: [], isShown: false },
     unitPrice: { to: '13.00', told: ['items'] },
     paidPrice: { to: '11.00', told: ['items'] },
+    paidTotal: { to: '23.00', told: ['items'] },
     unitCost: { to: '5.00000', told: ['items'] },
     unitCostCurrency: { to: 'USD', told: ['items'] },
     openFor: { to: { ship: 0, cancel: 1 }, told: [], isShown: false },

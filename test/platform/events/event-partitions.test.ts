@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequestContext } from '../../../kernel/context.js';
+import { taskOrigin } from '../../../kernel/jobs/task-origin.js';
 import { pullEvents } from '../../../subgraphs/platform/event/event.queries.js';
+import { followEvents } from '../../../subgraphs/platform/event/event-follower.queries.js';
 import {
   dropEventPartitions,
   openEventPartitions,
@@ -29,6 +31,16 @@ const tableOf = async (id: string): Promise<string | undefined> =>
 async function dispatchAll(): Promise<void> {
   await caughtUp(platform.db);
   while (await dispatchEvents(platform.db)) {
+    // There is more.
+  }
+  await followAll();
+}
+
+/** As procedures do, which the log waits for too. */
+async function followAll(): Promise<void> {
+  const follow = () =>
+    platform.db.transaction(tx => followEvents(tx, 'procedures', 100), taskOrigin('test.follow'));
+  while ((await follow()).length > 0) {
     // There is more.
   }
 }
@@ -111,6 +123,23 @@ describe('the retention of events', () => {
     await dropEventPartitions(platform.db);
     expect((await pulled(ctx)).ids).toEqual([waiting]);
     await dispatchAll();
+    await dropEventPartitions(platform.db);
+    expect((await pulled(ctx)).ids).toEqual([]);
+  });
+
+  it('keeps what procedures have not read', async () => {
+    const ctx = contextOf(platform.db);
+    nowMs = Date.UTC(2028, 6, 1);
+    await openEventPartitions(platform.db);
+    const waiting = await commitEvent(ctx);
+    await caughtUp(platform.db);
+    while (await dispatchEvents(platform.db)) {
+      // There is more.
+    }
+    nowMs = Date.UTC(2028, 8, 1);
+    await dropEventPartitions(platform.db);
+    expect((await pulled(ctx)).ids).toEqual([waiting]);
+    await followAll();
     await dropEventPartitions(platform.db);
     expect((await pulled(ctx)).ids).toEqual([]);
   });

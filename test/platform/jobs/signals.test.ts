@@ -18,6 +18,21 @@ const heard = (channel: string): Promise<string> =>
   });
 
 describe('signals', () => {
+  // Of a process, only the first such use is warned of: this comes before all others.
+  it('never give their connection a statement while another runs, which the client will not take', async () => {
+    const warnings: Error[] = [];
+    const warned = (warning: Error) => warnings.push(warning);
+    process.on('warning', warned);
+    const channels = ['test_first', 'test_second', 'test_third'];
+    const messages = channels.map(heard);
+    for (const channel of channels) {
+      platform.signals.send(channel, channel);
+    }
+    expect(await Promise.all(messages)).toEqual(channels);
+    process.off('warning', warned);
+    expect(warnings).toEqual([]);
+  });
+
   it('reach the listeners of another process on the same database', async () => {
     const other = await startSignals({ url: platform.url, log: platform.db.log });
     const message = heard('test_channel');

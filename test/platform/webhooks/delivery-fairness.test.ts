@@ -3,12 +3,10 @@ import { systemClock } from '../../../kernel/clock.js';
 import type { RequestContext } from '../../../kernel/context.js';
 import { newId } from '../../../kernel/ids.js';
 import { startWorker } from '../../../kernel/jobs/worker.js';
+import { eventChannel } from '../../../subgraphs/platform/event/event-loop.js';
 import { secretContext } from '../../../subgraphs/platform/webhook/signing-secret.rules.js';
 import { webhookTasks } from '../../../subgraphs/platform/webhook/webhook.jobs.js';
-import {
-  eventChannel,
-  startWebhookDispatcher,
-} from '../../../subgraphs/platform/webhook/webhook-dispatcher.js';
+import { startWebhookDispatcher } from '../../../subgraphs/platform/webhook/webhook-dispatcher.js';
 import { commitEvent } from '../support/events.js';
 import { contextOf, openPlatform, type Platform } from '../support/platform-database.js';
 import { startReceiver } from '../support/receiver.js';

@@ -4,11 +4,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../../kernel/clock.js';
 import { startWorker } from '../../../kernel/jobs/worker.js';
 import { pullEvents } from '../../../subgraphs/platform/event/event.queries.js';
+import { eventChannel } from '../../../subgraphs/platform/event/event-loop.js';
 import { webhookTasks } from '../../../subgraphs/platform/webhook/webhook.jobs.js';
-import {
-  eventChannel,
-  startWebhookDispatcher,
-} from '../../../subgraphs/platform/webhook/webhook-dispatcher.js';
+import { startWebhookDispatcher } from '../../../subgraphs/platform/webhook/webhook-dispatcher.js';
 import { caughtUp, commitEvent } from '../support/events.js';
 import { contextOf, openPlatform, type Platform } from '../support/platform-database.js';
 import { type Receiver, startReceiver } from '../support/receiver.js';
