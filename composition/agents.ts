@@ -3,9 +3,9 @@ import type { SigningKey } from '../kernel/http-signatures/signing-key.js';
 import type { FallbackCaller } from '../rest-facade/access/admission.js';
 import { serveAcpDiscovery } from '../rest-facade/acp/discovery.js';
 import { acpOrderNotifier } from '../rest-facade/acp/order-notifier.js';
+import { serveBuyerPages } from '../rest-facade/buyer-pages/serve-buyer-pages.js';
+import { serveReturnPage } from '../rest-facade/buyer-pages/serve-return-page.js';
 import type { OperationSource } from '../rest-facade/operation.js';
-import { serveOrderPages } from '../rest-facade/order-page/serve-order-pages.js';
-import { serveReturnPage } from '../rest-facade/order-page/serve-return-page.js';
 import type { Route } from '../rest-facade/route.js';
 import { routes } from '../rest-facade/routes/routes.js';
 import { authenticateAgents } from '../rest-facade/ucp/agent/agent-authentication.js';
@@ -18,7 +18,12 @@ import {
 import { ucpConformanceRoutes } from '../rest-facade/ucp/conformance/conformance.routes.js';
 import { ucpOrderNotifier } from '../rest-facade/ucp/order/order-notifier.js';
 import { serveUcpDiscovery } from '../rest-facade/ucp/profile/discovery.js';
-import { conformanceCallerId, installationSigningKey, OrderPageReader } from '../subgraphs/commerce/index.js';
+import {
+  CheckoutPageReader,
+  conformanceCallerId,
+  installationSigningKey,
+  OrderPageReader,
+} from '../subgraphs/commerce/index.js';
 import type { DemoMerchant } from '../subgraphs/platform/index.js';
 import type { Config } from './config/config.js';
 import type { ProcessDependencies } from './process-dependencies.js';
@@ -63,7 +68,8 @@ export async function createAgentModule(
   const { db, encryption, clock, log } = dependencies;
   const key = await installationSigningKey(db, encryption);
   const rails = () => railsToldBeforehand(dependencies, conformance);
-  const pages = new OrderPageReader(db, encryption);
+  const orders = new OrderPageReader(db, encryption);
+  const checkouts = new CheckoutPageReader(db, encryption, { rails: dependencies.rails, publicUrl });
   const otherHandlers = conformance === null ? [] : conformanceHandlers;
   return {
     fallbackCaller: conformance === null ? undefined : conformanceFallbackCaller(conformance),
@@ -76,7 +82,10 @@ export async function createAgentModule(
     describe: async app => {
       serveUcpDiscovery(app, { publicUrl, routes, key: key.published, rails, otherHandlers });
       serveAcpDiscovery(app, publicUrl);
-      await serveOrderPages(app, link => pages.read(link));
+      await serveBuyerPages(app, {
+        order: link => orders.read(link),
+        checkout: link => checkouts.read(link),
+      });
       await serveReturnPage(app);
     },
   };

@@ -1,5 +1,6 @@
 import { dictionary } from '../../kernel/dictionary.js';
 import { minorUnits } from '../agent-checkout/amounts.rules.js';
+import { continueUrlOf } from '../agent-checkout/continue-url.rules.js';
 import type { ReplyPlace } from '../reply/reply.js';
 import { buyerOf, fulfillmentDetailsOf } from './address.js';
 import type { AcpCheckoutItemView, AcpCheckoutView } from './checkout-view.js';
@@ -46,7 +47,7 @@ export function acpSessionOf(
     created_at: session.createdAt,
     updated_at: session.updatedAt,
     expires_at: session.expiresAt,
-    continue_url: session.payment?.actionUrl ?? undefined,
+    continue_url: continueUrlOf(session, publicUrl),
     order: orderOf(session, publicUrl),
   };
 }

@@ -24,7 +24,7 @@ export const agentCheckoutFields = graphql(
     rails { rail handlerId title requirements }
     payment { rail state: status actionUrl declineCode declineMessage instrument { id type handlerId display } }
     links { type url title }
-    expiresAt orderId orderPagePath version completedAt
+    expiresAt orderId orderPagePath pagePath version completedAt
   }`,
   [addressFields],
 );

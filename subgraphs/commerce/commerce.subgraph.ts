@@ -18,7 +18,7 @@ import {
 import { eraseAgentOrder } from './agents/agent-platform/agent-statement.store.js';
 import { notifyAgentOfRefund } from './agents/agent-platform/notify-agents.js';
 import { reviveAcpEndpoint } from './agents/agent-platform/revive-acp-endpoint.js';
-import { OrderPageResolver } from './agents/order-page/order-page.resolver.js';
+import { BuyerPageResolver } from './agents/buyer-page/buyer-page.resolver.js';
 import { campaignResolvers } from './campaigns/campaigns.parts.js';
 import { eraseCheckout } from './checkout/checkout/checkout-retention.js';
 import { CheckoutSessionResolver } from './checkout/checkout/checkout-session.resolver.js';
@@ -48,7 +48,6 @@ import { type OrderEraser, OrderService } from './orders/order/order.service.js'
 import { orderMatching } from './orders/order/order.tasks.js';
 import { OrderPageType, OrderType } from './orders/order/order.type.js';
 import { OrderItemResolver } from './orders/order/order-item.resolver.js';
-import { OrderPageLinks } from './orders/order/order-page-links.js';
 import { OrderRecorder } from './orders/order/order-record.service.js';
 import { orderSubscriptionResolver } from './orders/order/order-subscription.resolver.js';
 import { ProductOrdersResolver } from './orders/order/product-orders.resolver.js';
@@ -164,7 +163,7 @@ export function commerceSubgraph({
     ...promotionResolvers(promotions),
     ...campaignResolvers({ marketplaces, promotions: promotionService(promotions) }),
     [PolicyLinkResolver, new PolicyLinkResolver()],
-    [OrderPageResolver, new OrderPageResolver(new OrderPageLinks(encryption))],
+    [BuyerPageResolver, new BuyerPageResolver(encryption)],
     ...ingestionResolvers(ingestion),
   ]);
   return buildSubgraph({

@@ -1,6 +1,7 @@
 /** The public interface of commerce. */
 export { installationSigningKey } from './agents/agent-platform/signing-key.store.js';
-export { OrderPageReader } from './agents/order-page/order-page-reader.js';
+export { CheckoutPageReader } from './agents/buyer-page/checkout-page-reader.js';
+export { OrderPageReader } from './agents/buyer-page/order-page-reader.js';
 export { conformanceCallerId } from './checkout/checkout/conformance-caller.js';
 export { Rails } from './checkout/checkout-payment/open-rails.js';
 export { PaymentRailService, type ShownRail } from './checkout/checkout-payment/payment-rail.service.js';

@@ -165,6 +165,7 @@ describe('a session as the protocol shows it', () => {
       links: [{ type: 'terms_of_use', url: 'https://shop.example/terms' }],
       created_at: '2026-11-21T08:00:00.000Z',
       updated_at: '2026-11-21T08:00:00.000Z',
+      continue_url: 'https://shop.example/checkout/o/c/signature',
       expires_at: '2026-11-21T14:00:00.000Z',
     });
   });

@@ -170,6 +170,41 @@ describe('what a buyer is led to', () => {
     expect(answers[0]).toMatchObject([404, 'private, no-store', expect.stringContaining('Order not found')]);
   });
 
+  it('is a page of the checkout, which says what it needs, until there is an order', async () => {
+    const { json } = await stall.acp.create({
+      line_items: [{ id: stall.paper }],
+      buyer: { email: 'ada@example.com' },
+    });
+    const page = await open(json.continue_url);
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(page.headers.get('cache-control')).toBe('private, no-store');
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const html = await page.text();
+    for (const text of [json.id, 'Something is still needed', 'Book &lt;script&gt; - Paper', '20.00 SGD']) {
+      expect(html).toContain(text);
+    }
+    expect(html).not.toContain('ada@example.com');
+    expect((await stall.ucp['2026-04-08'].read(json.id)).json.continue_url).toBe(json.continue_url);
+    await stall.acp.cancel(json.id);
+    expect((await stall.acp.read(json.id)).json).not.toHaveProperty('continue_url');
+    expect(await (await open(json.continue_url)).text()).toContain('Canceled: nothing was charged');
+  });
+
+  it('is no page for a checkout whose link is not right, nor for an order by the link of a checkout', async () => {
+    const { json } = await stall.acp.create({ line_items: [{ id: stall.paper }] });
+    const { pathname, origin } = new URL(json.continue_url);
+    const [, , organization, id, signature] = pathname.split('/');
+    for (const path of [
+      `/order/${organization}/${id}/${signature}`,
+      `/checkout/${organization}/${id}/${signature!.slice(0, -1)}`,
+      `/checkout/${id}/${organization}/${signature}`,
+      '/checkout/%00/a%2Fb/x',
+    ]) {
+      const page = await open(`${origin}${path}`);
+      expect([page.status, await page.text()]).toEqual([404, expect.stringContaining('not found')]);
+    }
+  });
+
   it('are the pages of the merchant, in the words of each protocol', async () => {
     const set = (links: object[]) =>
       stall.merchant.graphql.run(

@@ -114,6 +114,7 @@ export const sampleCheckout = (changes: Partial<AcpCheckoutView> = {}): AcpCheck
   links: [{ type: 'terms_of_service', url: 'https://shop.example/terms', title: null }],
   orderId: null,
   orderPagePath: null,
+  pagePath: '/checkout/o/c/signature',
   completedAt: null,
   expiresAt: '2026-11-21T14:00:00.000Z',
   createdAt: '2026-11-21T08:00:00.000Z',

@@ -4,8 +4,8 @@ import { newId } from '../../kernel/ids.js';
 import { meetEndpoint } from '../../subgraphs/commerce/agents/agent-platform/agent-endpoint.queries.js';
 import { AgentOrders } from '../../subgraphs/commerce/agents/agent-platform/agent-order.queries.js';
 import { AgentStatements } from '../../subgraphs/commerce/agents/agent-platform/agent-statement.store.js';
+import { PageLinks } from '../../subgraphs/commerce/agents/page-link/page-links.js';
 import type { Order, OrderLine } from '../../subgraphs/commerce/orders/order/order.entity.js';
-import { OrderPageLinks } from '../../subgraphs/commerce/orders/order/order-page-links.js';
 import {
   changeAction,
   insertAction,
@@ -35,7 +35,7 @@ const told = async ({ db, organizationId }: PaymentShop): Promise<string[]> => {
 };
 
 const shownOrder = ({ store, db, organizationId }: PaymentShop, id: string) =>
-  new AgentOrders(store, new AgentStatements(encryption), new OrderPageLinks(encryption)).find(
+  new AgentOrders(store, new AgentStatements(encryption), new PageLinks(encryption, 'order')).find(
     db,
     organizationId,
     id,

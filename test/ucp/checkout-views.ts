@@ -88,6 +88,7 @@ export const readyView: UcpCheckoutView = {
   links: [{ type: 'terms_of_service', url: 'https://shop.example/terms', title: null }],
   orderId: null,
   orderPagePath: null,
+  pagePath: '/checkout/o/c/signature',
   version: 3,
   completedAt: null,
 };

@@ -150,6 +150,7 @@ const sessionBasics = {
   expiresAt: '2026-11-21T14:00:00.000Z',
   orderId: null,
   orderPagePath: null,
+  pagePath: '/checkout/o/c/signature',
   links: [],
   completedAt: null,
   canceledAt: null,

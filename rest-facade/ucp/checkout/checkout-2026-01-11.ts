@@ -35,7 +35,7 @@ export function checkout20260111(
   ];
   return {
     ucp: { version: dialect.version, capabilities: active.map(({ name, version }) => ({ name, version })) },
-    ...checkoutCoreOf(view, item => lineTotalsOf(item, view.currency)),
+    ...checkoutCoreOf(view, item => lineTotalsOf(item, view.currency), publicUrl),
     totals: totalsOf({ ...amounts, itemsDiscount: 0, discount: itemsDiscount + discount }, 1),
     payment: paymentOf(view, publicUrl),
     ...knownFields({

@@ -32,7 +32,7 @@ export function checkout20260408(
       capabilities: Object.fromEntries(active.map(({ name, version }) => [name, [{ version }]])),
       payment_handlers: paymentHandlersOf(view.rails, dialect.version),
     },
-    ...checkoutCoreOf(view, item => lineTotalsOf(item, view.currency)),
+    ...checkoutCoreOf(view, item => lineTotalsOf(item, view.currency), place.publicUrl),
     totals: totalsOf(amountsOf(view), -1),
     ...knownFields({
       buyer: buyerOf(view.buyer, has('buyer_consent')),

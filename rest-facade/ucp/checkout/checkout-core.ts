@@ -1,6 +1,7 @@
 import { minorUnits } from '../../agent-checkout/amounts.rules.js';
 import type { AgentCheckoutItemView } from '../../agent-checkout/checkout-view.js';
-import { isEscalated, type UcpCheckoutStatus, ucpStatusOf } from './checkout-status.rules.js';
+import { continueUrlOf } from '../../agent-checkout/continue-url.rules.js';
+import { type UcpCheckoutStatus, ucpStatusOf } from './checkout-status.rules.js';
 import type { UcpCheckoutView } from './checkout-view.js';
 import type { UcpTotal } from './totals.rules.js';
 
@@ -25,8 +26,10 @@ interface UcpCheckoutCore {
 export function checkoutCoreOf(
   view: UcpCheckoutView,
   totalsOf: (item: AgentCheckoutItemView) => UcpTotal[],
+  publicUrl: string,
 ): UcpCheckoutCore {
   const { id, currency, expiresAt } = view;
+  const continueUrl = continueUrlOf(view, publicUrl);
   return {
     id,
     line_items: view.items.map(item => ({
@@ -44,7 +47,7 @@ export function checkoutCoreOf(
     currency,
     links: view.links.map(({ type, url, title }) => ({ type, url, ...(title === null ? {} : { title }) })),
     expires_at: expiresAt,
-    ...(isEscalated(view) ? { continue_url: view.payment!.actionUrl! } : {}),
+    ...(continueUrl === undefined ? {} : { continue_url: continueUrl }),
   };
 }
 

@@ -5,8 +5,8 @@ import type { Payment } from '../../checkout/checkout-payment/payment.entity.js'
 import { findLatestPayments } from '../../checkout/checkout-payment/payment.queries.js';
 import type { Order } from '../../orders/order/order.entity.js';
 import { findOrder } from '../../orders/order/order.queries.js';
-import type { OrderPageLinks } from '../../orders/order/order-page-links.js';
 import { findActionsOfOrders } from '../../orders/order-action/order-action.queries.js';
+import type { PageLinks } from '../page-link/page-links.js';
 import type { AgentOrder } from './agent-order.js';
 import { type AgentRefund, agentOrderOf } from './agent-order.rules.js';
 import type { AgentStatements } from './agent-statement.store.js';
@@ -17,9 +17,9 @@ type Reader = Pick<Database, 'query'>;
 export class AgentOrders {
   readonly #checkouts: CheckoutStore;
   readonly #statements: AgentStatements;
-  readonly #links: OrderPageLinks;
+  readonly #links: PageLinks;
 
-  constructor(checkouts: CheckoutStore, statements: AgentStatements, links: OrderPageLinks) {
+  constructor(checkouts: CheckoutStore, statements: AgentStatements, links: PageLinks) {
     this.#checkouts = checkouts;
     this.#statements = statements;
     this.#links = links;

@@ -5,7 +5,7 @@ import type { Outbound } from '../../../../kernel/outbound/outbound.js';
 import { systemRandom } from '../../../../kernel/random.js';
 import { EndpointDelivery } from '../../../platform/index.js';
 import type { CheckoutStore } from '../../checkout/checkout/checkout-session.store.js';
-import { OrderPageLinks } from '../../orders/order/order-page-links.js';
+import { PageLinks } from '../page-link/page-links.js';
 import { notifyAgentLater } from './agent-delivery.queue.js';
 import { AgentDeliveryStore } from './agent-delivery-store.js';
 import { AgentOrders } from './agent-order.queries.js';
@@ -43,7 +43,7 @@ export function agentPlatformResolvers(
   const statements = new AgentStatements(encryption);
   const service = new AgentPlatformService({
     profiles: new AgentProfiles({ http, clock }),
-    orders: new AgentOrders(store, statements, new OrderPageLinks(encryption)),
+    orders: new AgentOrders(store, statements, new PageLinks(encryption, 'order')),
     statements,
     config,
     http,
@@ -59,7 +59,7 @@ export function agentTasks(
   { store, encryption }: AgentDependencies,
   { http, clock, notifiers }: AgentWork,
 ): AnyTaskDefinition[] {
-  const orders = new AgentOrders(store, new AgentStatements(encryption), new OrderPageLinks(encryption));
+  const orders = new AgentOrders(store, new AgentStatements(encryption), new PageLinks(encryption, 'order'));
   const delivery = new EndpointDelivery({
     outbound: http,
     clock,

@@ -1,7 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { type OrderPageView, orderNotFoundPage, orderPage } from './order-page.js';
-import { serveOrderPages } from './serve-order-pages.js';
+import { serveBuyerPages } from './serve-buyer-pages.js';
 
 const hostile = '<script>alert(1)</script>"\'&';
 
@@ -93,7 +93,7 @@ describe('the page of an order', () => {
     const rowsOf = (totals: OrderPageView['order']['totals']) => {
       const html = orderPage(view({ totals }));
       return ['Items', 'Discount', 'Shipping', 'Tax', 'Total'].filter(name =>
-        new RegExp(`<td>${name}</td>\\s*<td>`).test(html),
+        new RegExp(`<th scope="row">${name}</th>\\s*<td>`).test(html),
       );
     };
     const nothing = { subtotal: '0.00', discount: '0.00', shipping: '0.00', tax: '0.00', total: '0.00' };
@@ -141,9 +141,11 @@ describe('the page of an order', () => {
 describe('the address of an order', () => {
   it('shows it to whoever has the whole link, to no cache and to no search engine', async () => {
     const app = fastify() as FastifyInstance;
-    await serveOrderPages(app, async link =>
-      JSON.stringify(link) === '{"organizationId":"o","orderId":"1","signature":"s"}' ? view() : null,
-    );
+    await serveBuyerPages(app, {
+      order: async link =>
+        JSON.stringify(link) === '{"organizationId":"o","id":"1","signature":"s"}' ? view() : null,
+      checkout: async () => null,
+    });
     const shown = await app.inject('/order/o/1/s');
     const wrong = await app.inject('/order/o/1/t');
     expect([shown.statusCode, shown.body]).toEqual([200, orderPage(view())]);

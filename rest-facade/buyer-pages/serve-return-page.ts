@@ -1,7 +1,7 @@
 import fastifyHelmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
-import { htmlPage } from '../docs/html-page.js';
-import { buyerPageHeaders, buyerPagePolicy } from './buyer-page.js';
+import { pageHtml } from '../pages/page-layout.js';
+import { buyerPageHeaders, buyerPagePolicy } from '../pages/page-policy.js';
 
 /**
  * Where a buyer comes back to from the bank, if the merchant has no page of its own for that. It is the same for everybody: what
@@ -16,8 +16,8 @@ export async function serveReturnPage(app: FastifyInstance): Promise<void> {
   });
 }
 
-const returnPage = htmlPage(
-  'Back from your bank',
-  '<p>Your answer was received. You can close this window and return to the shop or assistant where you ordered: it tells you whether the payment was successful.</p>',
-  '',
-);
+const returnPage = pageHtml({
+  title: 'Back from your bank',
+  site: null,
+  body: '<p>Your answer was received. You can close this window and return to the shop or assistant where you ordered: it tells you whether the payment was successful.</p>',
+});

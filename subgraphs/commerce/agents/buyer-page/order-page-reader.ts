@@ -4,10 +4,10 @@ import { isId } from '../../../../kernel/ids.js';
 import { organizationName } from '../../../platform/index.js';
 import { CheckoutStore } from '../../checkout/checkout/checkout-session.store.js';
 import { PersonalVault } from '../../checkout/checkout/personal-vault.js';
-import { type OrderPageLink, OrderPageLinks } from '../../orders/order/order-page-links.js';
 import type { AgentOrder } from '../agent-platform/agent-order.js';
 import { AgentOrders } from '../agent-platform/agent-order.queries.js';
 import { AgentStatements } from '../agent-platform/agent-statement.store.js';
+import { type PageLink, PageLinks } from '../page-link/page-links.js';
 
 /** An order for its buyer's eyes. */
 export interface OrderPage {
@@ -18,19 +18,19 @@ export interface OrderPage {
 /** Reads orders for whoever has a signed link to one. */
 export class OrderPageReader {
   readonly #db: Database;
-  readonly #links: OrderPageLinks;
+  readonly #links: PageLinks;
   readonly #orders: AgentOrders;
 
   constructor(db: Database, encryption: Encryption) {
     this.#db = db;
-    this.#links = new OrderPageLinks(encryption);
+    this.#links = new PageLinks(encryption, 'order');
     const store = new CheckoutStore(new PersonalVault(encryption));
     this.#orders = new AgentOrders(store, new AgentStatements(encryption), this.#links);
   }
 
   /** Null where the link is not signed, whatever it names, or the order is no more. A guess reads nothing. */
-  async read(link: OrderPageLink): Promise<OrderPage | null> {
-    const { organizationId, orderId } = link;
+  async read(link: PageLink): Promise<OrderPage | null> {
+    const { organizationId, id: orderId } = link;
     if (!isId(organizationId) || !isId(orderId) || !this.#links.isSigned(link)) {
       return null;
     }
