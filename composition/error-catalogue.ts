@@ -1,6 +1,7 @@
 import { httpErrors } from '../rest-facade/errors/http.errors.js';
 import { connectionErrors } from '../subgraphs/catalog/channels/connection/connection.errors.js';
 import { listingErrors } from '../subgraphs/catalog/channels/listing/listing.errors.js';
+import { discoveryErrors } from '../subgraphs/catalog/discovery/discovery.errors.js';
 import { enrichmentErrors } from '../subgraphs/catalog/enrichment/enrichment.errors.js';
 import { imageEditErrors } from '../subgraphs/catalog/ghost-mannequin/image-edit.errors.js';
 import { importErrors } from '../subgraphs/catalog/import/import.errors.js';
@@ -55,6 +56,7 @@ export const featureErrors = {
   ...shelfShareErrors,
   ...priceResearchErrors,
   ...feedErrors,
+  ...discoveryErrors,
   ...importErrors,
   ...inventoryErrors,
   ...listingErrors,

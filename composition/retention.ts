@@ -51,6 +51,7 @@ const ofEnrichment = (after: string): Retention =>
 export const retentions: Readonly<Record<string, Retention>> = {
   'catalog.category_assignment': untilProduct,
   'catalog.channel_sender': untilDisconnected,
+  'catalog.discovery_settings': bounded('one row an organization'),
   'catalog.enriched_product': ofEnrichment('its enrichment began'),
   'catalog.enrichment': ofEnrichment('it began'),
   'catalog.enrichment_proposal': ofEnrichment('its enrichment began'),
@@ -82,6 +83,9 @@ export const retentions: Readonly<Record<string, Retention>> = {
   'catalog.product': untilDeleted,
   'catalog.product_import': aged('the import was sent', importLimits.retentionMs, 'catalog.import.purge'),
   'catalog.prompt_set': bounded(`${shelfShareLimits.promptSetsMax} an organization`),
+  'catalog.public_product': kept('its product is not public any more'),
+  'catalog.public_product_change': bounded('products whose change is not published yet'),
+  'catalog.public_word': bounded('different words of public products'),
   'catalog.repricing_request': bounded('jobs that wait to compare prices'),
   'catalog.reservation': aged(
     'it ended without a sale; one that sold stays with its sale',

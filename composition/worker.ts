@@ -2,7 +2,7 @@ import type { MailSender } from '../connectors/mail/mail-sender.js';
 import { jobPurge, queueCollection } from '../kernel/jobs/job-housekeeping.js';
 import { startWorker } from '../kernel/jobs/worker.js';
 import { jobMetrics } from '../kernel/telemetry/job-metrics.js';
-import { catalogJobs, catalogTasks } from '../subgraphs/catalog/index.js';
+import { catalogJobs, catalogTasks, startPublicProductFollower } from '../subgraphs/catalog/index.js';
 import {
   commerceJobs,
   commerceTasks,
@@ -125,10 +125,11 @@ export async function startWorkerRole(
   await openEventPartitions(db);
   const dispatcher = startWebhookDispatcher(db, signals);
   const triggers = startProcedureTriggers({ db, signals });
+  const publisher = startPublicProductFollower({ db, signals });
   return {
     isTaking: () => worker.isTaking(),
     stop: async () => {
-      await Promise.all([dispatcher.stop(), triggers.stop()]);
+      await Promise.all([dispatcher.stop(), triggers.stop(), publisher.stop()]);
       await worker.stop();
     },
   };

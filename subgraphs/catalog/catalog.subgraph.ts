@@ -40,6 +40,7 @@ import { listingSweep } from './channels/sync/listing-sweep.tasks.js';
 import { listingVerify } from './channels/sync/listing-verify.tasks.js';
 import { productSync } from './channels/sync/product-sync.jobs.js';
 import { productPublish } from './channels/sync/publish.jobs.js';
+import { discoveryResolvers } from './discovery/discovery.parts.js';
 import { enrichmentJobs, enrichmentResolvers } from './enrichment/enrichment.parts.js';
 import { enrichmentPurge } from './enrichment/enrichment.tasks.js';
 import { EvaluationResolver } from './evaluation/evaluation.resolver.js';
@@ -164,6 +165,7 @@ export function catalogSubgraph(options: Omit<CatalogOptions, 'pictures'>): Prom
     ...[ListingPageType, ProductImportPageType, PromptSetPageType, ShelfRunPageType].map(pageTotalResolver),
     ...[ImageEditPageType, PriceComparisonPageType, PriceWatchPageType].map(pageTotalResolver),
     ...enrichmentResolvers(products, model),
+    ...discoveryResolvers(),
     ...[ListingAttemptType, ShelfRunType, ImageEditType, PriceComparisonType].map(jobResolver),
     ...importJobResolvers(),
     [AppliedByJobResolver, new AppliedByJobResolver()],

@@ -37,6 +37,7 @@ export const wholeProduct = (name: string): ProductChanges => ({
   mpn: 'M-1',
   identifierExists: true,
   dimensions: { length: '10', width: '8', height: '9.5', unit: 'cm' },
+  discoverable: true,
 });
 
 /** Another value of each field that can be set. A field that a product gains is missing here until it has a case. */
@@ -72,6 +73,7 @@ export const productChanges: Record<Exclude<keyof Product, Kept | 'variants' | '
   mpn: { mpn: 'M-2' },
   identifierExists: { identifierExists: false },
   dimensions: { dimensions: { length: '10', width: '8', height: '9.5', unit: 'in' } },
+  discoverable: { discoverable: false },
 };
 
 /** A product that is sold as one variant, which has a value in every field. */

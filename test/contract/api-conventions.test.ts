@@ -26,7 +26,7 @@ describe('the public schema', () => {
   it('has pages that take filter, sort and limit, and a cursor or an offset', () => {
     expect(pages.length).toBeGreaterThan(15);
     const known =
-      /^(filter: \w+Filter|sort: \w+Sort|limit: Int!|cursor: String|offset: Int!|(import|feed|delivery)Id: ID!)$/;
+      /^(filter: \w+Filter|sort: \w+Sort|limit: Int!|cursor: String|offset: Int!|(import|feed|delivery|merchant)Id: ID!)$/;
     for (const { name, args } of pages) {
       const given = args.map(argument => `${argument.name}: ${argument.type}`);
       expect([name, given.filter(argument => !known.test(argument))]).toEqual([name, []]);

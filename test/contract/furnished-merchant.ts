@@ -56,6 +56,7 @@ export async function furnished(program: Program, client: Client, name: string):
   const procedure = await plantedProcedure(client, shop, name);
   const connectionId = await planted(client, shop, { name, productId, orderId });
   const { importId } = imported.json.data;
+  await publishedTwo(shop, name);
   const campaignId = await campaignOf(shop, name);
   const deliveryId = await plantedDelivery(client, shop, name);
   const { data } = await shop.graphql.run('{ productFeeds { id } }');
@@ -73,8 +74,23 @@ export async function furnished(program: Program, client: Client, name: string):
       ...(await plantedComparison(client, shop, { name, productId })),
       accountId: connectionId,
       feedId: data.productFeeds[0].id,
+      merchantId: shop.id,
     },
   };
+}
+
+/** Two public products. */
+async function publishedTwo({ id, owner }: Organization, name: string): Promise<void> {
+  const input = `{ isListed: true, displayName: "${name}" }`;
+  await owner.graphql(
+    `mutation { updateDiscoverySettings(input: ${input}) { discoverySettings { version } } }`,
+    {},
+    id,
+  );
+  for (let count = 0; count < places.length; ) {
+    const { data } = await owner.graphql(`{ publicProducts(merchantId: "${id}") { items { id } } }`, {}, id);
+    count = data.publicProducts.items.length;
+  }
 }
 
 /** Two looks of the product. */

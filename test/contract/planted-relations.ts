@@ -78,8 +78,31 @@ export async function plantRelations(client: Client, shop: Organization, count: 
   }
   const { data } = await shop.graphql.run('{ productFeeds { id } returns(limit: 1) { items { id } } }');
   Object.assign(ids, { feedId: data.productFeeds[0].id, returnId: data.returns.items[0].id });
+  ids.merchantId = await plantPublicProducts(plant, shop, count);
   await plantParts(plant, ids, count);
   return ids;
+}
+
+/** So many public products of the merchant, and what it shows of itself. */
+async function plantPublicProducts(plant: Plant, { id }: Organization, count: number): Promise<string> {
+  await plant('catalog.discovery_settings', { is_listed: true });
+  const offer = {
+    ...{ id: newId(), sku: 'S', title: 'Mug', options: [{ name: 'Size', value: 'S' }], gtin: null },
+    ...{ identifiers: [{ name: 'code', value: 'M-1' }], price, listPrice: price, availability: 'in_stock' },
+    ...{ quantity: 1, imageUrl: null, weight: { value: '1', unit: 'kg' } },
+    dimensions: { length: '1', width: '1', height: '1', unit: 'cm' },
+  };
+  const content = {
+    ...{ highlights: ['Sturdy'], attributes: [{ name: 'Color', value: 'Blue' }], requiresShipping: true },
+    traits: [{ name: 'material', value: 'clay' }],
+    images: [{ url: 'https://shop.example/mug.jpg', altText: null, width: 1, height: 1 }],
+    ...{ price, listPrice: price, highestPrice: price, offers: [offer], offerCount: 1 },
+  };
+  for (let place = 0; place < count; place++) {
+    const shown = { content: JSON.stringify(content), availability: 'in_stock', words: '', keys: '' };
+    await plant('catalog.public_product', { ...shown, gtins: '{}', offer_ids: '{}' });
+  }
+  return id;
 }
 
 async function plantLook(plant: Plant, productId: string): Promise<string> {

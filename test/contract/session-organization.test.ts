@@ -22,6 +22,9 @@ const withoutOrganization = [
   'verifyEmail',
   'resendVerification',
   'statusMappings',
+  'publicMerchant',
+  'publicProduct',
+  'publicProducts',
 ];
 
 const operations = [

@@ -11,6 +11,7 @@ const plain: Record<string, () => unknown> = {
   uuid: newId,
   text: () => 'x',
   _text: () => '{}',
+  int2: () => 1,
   int8: () => 1,
   timestamptz: () => '2026-11-21T08:00:00Z',
   jsonb: () => '{}',

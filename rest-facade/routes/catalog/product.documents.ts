@@ -8,7 +8,7 @@ export const productSummaryFields = graphql(`
     price { amount currency } salePrice { amount currency } salePriceStartsAt salePriceEndsAt cost { amount currency }
     currency inventoryQuantity barcode otherCodes weight { value unit } requiresShipping
     condition countryOfOrigin hsCode material ageGroup gender mpn identifierExists
-    dimensions { length width height unit } variantCount
+    dimensions { length width height unit } discoverable variantCount
     marketplaces { marketplace country } version createdAt updatedAt
   }`);
 

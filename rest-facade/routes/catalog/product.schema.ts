@@ -58,6 +58,7 @@ const described = {
   mpn: "The manufacturer's part number.",
   identifierExists: 'False for goods without GTIN and MPN, such as handmade ones; null if not stated.',
   dimensions: 'Size of one unit as it is shipped.',
+  discoverable: 'False keeps the product out of public search and directories.',
 };
 const told = <T extends TSchema>(name: keyof typeof described, schema: T): T =>
   Object.assign(schema, { description: described[name] });
@@ -119,6 +120,7 @@ const summaryFields = {
   mpn: told('mpn', nullable(Type.String())),
   identifierExists: told('identifierExists', nullable(Type.Boolean())),
   dimensions: told('dimensions', nullable(Dimensions)),
+  discoverable: told('discoverable', Type.Boolean()),
   variantCount: Type.Integer({ description: 'Above 0 when the product is sold through variants.' }),
   marketplaces: Type.Array(
     resource('ProductMarketplace', { marketplace: Type.String(), country: nullable(Type.String()) }),
@@ -172,6 +174,7 @@ const productFields = {
   ageGroup: told('ageGroup', optional(ageGroup)),
   gender: told('gender', optional(gender)),
   identifierExists: told('identifierExists', optional(Type.Boolean())),
+  discoverable: told('discoverable', optional(Type.Boolean())),
   tags: Type.Optional(Type.Array(Type.String(), { maxItems: productLimits.tagsMax })),
   highlights: Type.Optional(Type.Array(Type.String(), { maxItems: productLimits.tagsMax })),
   attributes: Type.Optional(TextMap),

@@ -46,7 +46,7 @@ class WeightInput {
 const LengthUnitEnum = stringEnum('LengthUnit', lengthUnits, 'Unit of a length.');
 
 @ObjectType('Dimensions', { simpleResolvers: true, description: 'Three sides in one unit.' })
-class DimensionsType implements Dimensions {
+export class DimensionsType implements Dimensions {
   @Field(() => GraphQLDecimal, { description: 'Length, a decimal string.' })
   length!: string;
 

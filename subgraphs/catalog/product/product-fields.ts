@@ -204,6 +204,15 @@ export const productFields = {
     ofVariant: { description: 'Whether the variant is shipped; false for digital goods and services.' },
   },
   ...goodsFields,
+  discoverable: {
+    kind: 'boolean',
+    column: 'discoverable',
+    isWritable: true,
+    initial: true,
+    description:
+      'Whether public search and directories may show it, if the organization is listed there and the product is active.',
+    inputDescription: 'False keeps it out of public search and directories; null means true.',
+  },
   marketplaces: {
     kind: 'marketplaces',
     column: 'marketplaces',

@@ -23,6 +23,7 @@ const byReason: Record<string, readonly string[]> = {
     'catalog.connection.refreshDue',
     'catalog.connection.checkDue',
     'catalog.connection.connectedPage',
+    'catalog.discovery.takeDue',
     'catalog.reservation.organizationsDue',
     'catalog.priceWatch.organizationsDue',
     'catalog.listing.dueAccounts',
@@ -74,6 +75,15 @@ const byReason: Record<string, readonly string[]> = {
     'platform.providerCall.purge',
     'platform.providerUsage.purge',
     'platform.replay.purge',
+  ],
+  'What listed organizations publish is for everybody; the rows have nothing else in them.': [
+    'catalog.publicProduct.byReference',
+  ],
+  'A domain leads to one listed merchant: asks only whether another has it.': [
+    'catalog.discovery.domainTaken',
+  ],
+  'The follower takes the changes of all organizations, and publishes each under its own.': [
+    'catalog.discovery.takeChanges',
   ],
   'Finds days for which the event log lacks a partition; reads no content.': ['platform.event.missingDays'],
   'Finds the demo merchant of a local installation by its fixed address.': ['platform.demo.find'],

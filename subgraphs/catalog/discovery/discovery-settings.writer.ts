@@ -1,0 +1,91 @@
+import type { Row } from '../../../kernel/database/database.js';
+import { sql } from '../../../kernel/database/statement.js';
+import type { Transaction } from '../../../kernel/database/transaction.js';
+import type { DiscoverySettings, DiscoverySettingsFields } from './discovery-settings.entity.js';
+import { settingsColumns } from './discovery-settings.queries.js';
+
+/** Waits for transactions that change products and did not yet see whether the organization is listed (see the migration). */
+const lockOwner = sql(
+  'catalog.discovery.lockOwner',
+  'select pg_advisory_xact_lock(723654019, hashtext($1::uuid::text))',
+);
+
+/** Two organizations that name one domain at once do so one after the other. */
+const lockDomains = sql('catalog.discovery.lockDomains', 'select pg_advisory_xact_lock(723654018, 0)');
+
+const domainTaken = sql(
+  'catalog.discovery.domainTaken',
+  `select d.domain from unnest($2::text[]) as d (domain)
+   where exists (select from catalog.discovery_settings s
+     where s.organization_id <> $1 and s.is_listed and s.domains @> array[d.domain])
+   order by d.domain limit 1`,
+);
+
+const save = sql(
+  'catalog.discovery.save',
+  `insert into catalog.discovery_settings as s (organization_id, is_listed, display_name, description, domains, countries, languages,
+     contact_email, contact_url, shows_prices, shows_quantities, shows_sold_out, private_attributes, synonyms, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+   on conflict (organization_id) do update set
+     is_listed = excluded.is_listed, display_name = excluded.display_name, description = excluded.description,
+     domains = excluded.domains, countries = excluded.countries, languages = excluded.languages,
+     contact_email = excluded.contact_email, contact_url = excluded.contact_url, shows_prices = excluded.shows_prices,
+     shows_quantities = excluded.shows_quantities, shows_sold_out = excluded.shows_sold_out,
+     private_attributes = excluded.private_attributes, synonyms = excluded.synonyms,
+     version = s.version + 1, updated_at = excluded.updated_at
+   returning ${settingsColumns}`,
+);
+
+/** A rebuild that still waits is done with by the new one. */
+const noteRebuild = sql(
+  'catalog.discovery.noteRebuild',
+  `with waiting as (delete from catalog.public_product_change where organization_id = $1 and is_rebuild)
+   insert into catalog.public_product_change (organization_id, product_id, is_rebuild)
+   select organization_id, id, true from (
+     select organization_id, id from catalog.product where organization_id = $1 and status = 'active'
+     union select organization_id, product_id from catalog.public_product where organization_id = $1) product`,
+);
+
+export const lockDiscovery = async (tx: Transaction, organizationId: string): Promise<void> => {
+  await tx.query(lockOwner, [organizationId]);
+};
+
+/** A domain of these that another listed organization has, or null. It stays free until the transaction ends. */
+export async function takenDomain(
+  tx: Transaction,
+  organizationId: string,
+  domains: readonly string[],
+): Promise<string | null> {
+  await tx.query(lockDomains);
+  const [taken] = await tx.query<{ domain: string }>(domainTaken, [organizationId, domains]);
+  return taken?.domain ?? null;
+}
+
+export async function saveDiscoverySettings(
+  tx: Transaction,
+  organizationId: string,
+  settings: DiscoverySettingsFields,
+): Promise<DiscoverySettings> {
+  const [saved] = await tx.query<DiscoverySettings & Row>(save, [
+    organizationId,
+    settings.isListed,
+    settings.displayName,
+    settings.description,
+    settings.domains,
+    settings.countries,
+    settings.languages,
+    settings.contactEmail,
+    settings.contactUrl,
+    settings.showsPrices,
+    settings.showsQuantities,
+    settings.showsSoldOut,
+    settings.privateAttributes,
+    JSON.stringify(settings.synonyms),
+    tx.db.clock.now(),
+  ]);
+  return saved!;
+}
+
+/** Has every product that is public, or may be, made anew after the commit. */
+export const noteAllProducts = (tx: Transaction, organizationId: string): void =>
+  tx.defer(noteRebuild, [organizationId]);

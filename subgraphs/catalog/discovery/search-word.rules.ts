@@ -1,0 +1,112 @@
+import { stem } from '../category/text-words.rules.js';
+import { discoveryLimits } from './discovery.limits.js';
+
+/**
+ * A word as it is searched. `parts` are those of a word with hyphens or of digits with letters, such as `t-shirt` or `500ml`: it is
+ * found whole and by its parts. Of writing without spaces they are its pairs of characters, and `text` is the run as it is written.
+ */
+export interface SearchWord {
+  /** As it is written, in lower case. */
+  source: string;
+  text: string;
+  parts: readonly string[];
+  /** With its accents, where leaving them out changes the word. */
+  accented: string | null;
+  isSpaced: boolean;
+}
+
+const unspaced =
+  '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}';
+const run = new RegExp(
+  `[${unspaced}\u30fc]+|[[\\p{L}\\p{M}\\p{N}]--[${unspaced}]]+(?:[\\-_'\u2019&.][[\\p{L}\\p{M}\\p{N}]--[${unspaced}]]+)*`,
+  'gv',
+);
+const isUnspaced = new RegExp(`^[${unspaced}]`, 'v');
+
+/** The words of a text of any language, in order: in lower case, without accents, and singular if they are English. */
+export function searchWords(text: string): SearchWord[] {
+  const plain = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/['\u2019]s\b/g, '');
+  return [...plain.matchAll(run)].map(([piece]) =>
+    isUnspaced.test(piece) ? unspacedWord(piece) : spacedWord(piece),
+  );
+}
+
+/** Every form under which the word is found. */
+export const formsOf = ({ text, parts, accented, isSpaced }: SearchWord): string[] => [
+  ...(isSpaced ? [text] : [...text]),
+  ...parts,
+  ...(accented === null ? [] : [accented]),
+];
+
+const cut = (text: string): string => text.slice(0, discoveryLimits.wordLength);
+
+/**
+ * Pairs of characters stand for words that nothing separates (Chinese, Japanese, Thai): no dictionary is needed, and a name that
+ * no dictionary has is found as well.
+ */
+function unspacedWord(piece: string): SearchWord {
+  const letters = [...cut(piece)];
+  const pairs = letters.slice(1).map((letter, index) => `${letters[index]}${letter}`);
+  const text = letters.join('');
+  return { source: text, text, parts: [...new Set(pairs)], accented: null, isSpaced: false };
+}
+
+function spacedWord(piece: string): SearchWord {
+  const pieces = piece.split(/[-_'\u2019&.]/).map(cut);
+  const isRepeated = pieces.length > 1 && pieces.every(one => one === pieces[0]);
+  const plain = pieces.map(withoutAccents);
+  // Malay and Indonesian repeat a noun for its plural: `baju-baju`.
+  const whole = isRepeated ? plain[0]! : cut(plain.join(''));
+  const parts = pieces.length > 1 && !isRepeated ? plain : splitDigits(whole);
+  const text = singular(whole);
+  const accented = pieces.length === 1 && plain[0] !== pieces[0] ? pieces[0]! : null;
+  return {
+    source: piece,
+    text,
+    parts: parts.length > 1 ? parts.map(singular) : [],
+    accented,
+    isSpaced: true,
+  };
+}
+
+/** Latin, Greek and Cyrillic letters without their accents; vowel signs of other scripts are letters of their own. */
+export const withoutAccents = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+    .replaceAll('\u0111', 'd')
+    .replaceAll('\u00df', 'ss')
+    .replaceAll('\u00f8', 'o')
+    .replaceAll('\u0142', 'l')
+    .replaceAll('\u00e6', 'ae');
+
+const splitDigits = (text: string): string[] => text.match(/\p{N}+|[^\p{N}]+/gu) ?? [];
+
+const irregular: ReadonlyMap<string, string> = new Map([
+  ['men', 'man'],
+  ['women', 'woman'],
+  ['children', 'child'],
+  ['feet', 'foot'],
+  ['teeth', 'tooth'],
+  ['mice', 'mouse'],
+  ['geese', 'goose'],
+  ['knives', 'knife'],
+  ['wives', 'wife'],
+  ['lives', 'life'],
+  ['leaves', 'leaf'],
+  ['shelves', 'shelf'],
+  ['scarves', 'scarf'],
+  ['halves', 'half'],
+  ['loaves', 'loaf'],
+  ['accessories', 'accessory'],
+]);
+
+const singular = (word: string): string => irregular.get(word) ?? stem(word);
+
+/** A text as a value to filter by: without accents and case, and with single spaces. */
+export const filterValue = (text: string): string =>
+  withoutAccents(text.normalize('NFKC').toLowerCase()).replaceAll(/\s+/g, ' ').trim().slice(0, 120);
