@@ -18,7 +18,8 @@ export default defineConfig({
     maxWorkers: 2,
     // A third of the time went into importing the same modules for each file anew.
     isolate: false,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Tests wait for events: these end only those whose event never comes, on a machine that does other work as well.
+    testTimeout: 90_000,
+    hookTimeout: 180_000,
   },
 });
