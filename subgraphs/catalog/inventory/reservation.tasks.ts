@@ -1,5 +1,6 @@
 import type { Database } from '../../../kernel/database/database.js';
 import { defineTask } from '../../../kernel/jobs/define-task.js';
+import { eachOrganization } from '../../../kernel/jobs/each-organization.js';
 import { taskOrigin } from '../../../kernel/jobs/task-origin.js';
 import type { InventoryService } from './inventory.service.js';
 import { findOrganizationsDue } from './reservation.queries.js';
@@ -14,11 +15,11 @@ export async function expireReservations(
   signal?: AbortSignal,
 ): Promise<number> {
   let expired = 0;
-  for (const organizationId of await findOrganizationsDue(db)) {
+  await eachOrganization(await findOrganizationsDue(db), async organizationId => {
     for (let ended = 1; ended > 0 && signal?.aborted !== true; expired += ended) {
       ended = await db.transaction(tx => inventory.expire(tx, organizationId), origin);
     }
-  }
+  });
   return expired;
 }
 

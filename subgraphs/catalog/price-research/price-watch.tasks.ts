@@ -2,6 +2,7 @@ import type { Marketplace } from '../../../connectors/marketplaces/port.js';
 import type { ShoppingSearch } from '../../../connectors/shopping-search/port.js';
 import type { Database } from '../../../kernel/database/database.js';
 import { defineTask } from '../../../kernel/jobs/define-task.js';
+import { eachOrganization } from '../../../kernel/jobs/each-organization.js';
 import { taskOrigin } from '../../../kernel/jobs/task-origin.js';
 import { organizationName } from '../../platform/index.js';
 import type { PriceWatch } from './price-watch.entity.js';
@@ -32,7 +33,7 @@ export async function startDueWatches(
   }
   const now = db.clock.now();
   let started = 0;
-  for (const organizationId of await organizationsWithDueWatches(db, now)) {
+  await eachOrganization(await organizationsWithDueWatches(db, now), async organizationId => {
     const ownName = await organizationName(db, organizationId);
     await db.transaction(
       async tx => {
@@ -49,7 +50,7 @@ export async function startDueWatches(
       },
       taskOrigin(name, organizationId),
     );
-  }
+  });
   return started;
 }
 
