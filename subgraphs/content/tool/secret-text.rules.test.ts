@@ -64,3 +64,28 @@ it.each([
     is: true,
   });
 });
+
+it('no text is left in a field that names a credential', () => {
+  const given = {
+    password: 'hunter2',
+    nested: [
+      { dbPassword: 'x1', client_secret: 'y2', 'X-Api-Key': 'z3', refreshToken: '', accessToken: null },
+    ],
+    passwordHint: 'the usual',
+    keyword: 'silk',
+  };
+  expect(withoutSecretsWithin(given)).toEqual({
+    password: '[secret]',
+    nested: [
+      {
+        dbPassword: '[secret]',
+        client_secret: '[secret]',
+        'X-Api-Key': '[secret]',
+        refreshToken: '',
+        accessToken: null,
+      },
+    ],
+    passwordHint: 'the usual',
+    keyword: 'silk',
+  });
+});

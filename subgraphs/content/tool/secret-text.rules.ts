@@ -31,6 +31,10 @@ const named: readonly RegExp[] = [
   /((?<![a-z0-9])(?:secret|token)["']?\s{0,3}=\s{0,3}["']?)[^\s"'`,;&<>]{4,}/gi,
 ];
 
+/** Fields whose values are credentials, as systems name them: `password`, `dbPassword`, `client_secret`, `X-Api-Key`. */
+const namesCredential =
+  /(?:password|passwd|passphrase|pwd|(?:api|access|auth|client|private|refresh|secret)[ _-]?(?:key|secret|token))$/i;
+
 /** The text without what looks like a credential. */
 export const withoutSecrets = (text: string): string =>
   named.reduce(
@@ -38,7 +42,7 @@ export const withoutSecrets = (text: string): string =>
     secrets.reduce((left, pattern) => left.replace(pattern, replacement), text),
   );
 
-/** The same for every text and every name of a field within a value. */
+/** The same for every text and every name of a field within a value; nothing is left of a text whose field names a credential. */
 export function withoutSecretsWithin(value: Json): Json {
   if (typeof value === 'string') {
     return withoutSecrets(value);
@@ -48,7 +52,12 @@ export function withoutSecretsWithin(value: Json): Json {
   }
   if (typeof value === 'object' && value !== null) {
     return Object.fromEntries(
-      Object.entries(value).map(([name, each]) => [withoutSecrets(name), withoutSecretsWithin(each ?? null)]),
+      Object.entries(value).map(([name, each]) => [
+        withoutSecrets(name),
+        namesCredential.test(name) && typeof each === 'string' && each !== ''
+          ? replacement
+          : withoutSecretsWithin(each ?? null),
+      ]),
     );
   }
   return value;
