@@ -109,6 +109,7 @@ export async function openProcessDependencies(
   const encryption = new Encryption(Buffer.from(key, 'base64'));
   const media = new FolderStorage(join(config.dataDir, 'media'));
   const pictures = new PictureReader({ http: outbound, media, publicUrl: config.publicUrl });
+  const uploads = new FolderStorage(join(config.dataDir, 'uploads'));
   const { marketplaces, rails, documentReader } = modules;
   const models = openModels(config.models);
   const gateway: Lazy<ProcessGateway> = new Lazy(() => openProcessGateway(dependencies));
@@ -123,7 +124,7 @@ export async function openProcessDependencies(
     changes: new CredentialChanges(signals),
     feed: new ChangeFeed(signals),
     mails: new MailQueue(sendsMail(config)),
-    uploads: new FolderStorage(join(config.dataDir, 'uploads')),
+    uploads,
     media,
     documentReader,
     quota: new StorageQuota(config.storageQuotaBytes),
@@ -154,7 +155,7 @@ export async function openProcessDependencies(
     models,
     contextSecret: await installationSecret(config.dataDir, 'internal.key', config.internalSecret),
     gateway,
-    toolbox: openToolbox(gateway, config.publicUrl),
+    toolbox: openToolbox(gateway, uploads, config.publicUrl),
     close: async () => {
       await (await gateway.opened())?.gateway.close();
       await outbound.close();

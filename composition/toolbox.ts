@@ -1,3 +1,4 @@
+import type { FileStorage } from '../rest-facade/request/upload.js';
 import { routes } from '../rest-facade/routes/routes.js';
 import { operationTools } from '../rest-facade/tools/operation-tools.js';
 import { ToolRegistry } from '../rest-facade/tools/tool-registry.js';
@@ -10,8 +11,13 @@ import type { ProcessGateway } from './process-gateway.js';
 export const everyToolSource = (): ToolSource[] => [...toolSources(routes), ...operationTools];
 
 /** Known at once, and callable as soon as the gateway is open: the first call opens it. */
-export const openToolbox = (gateway: Lazy<ProcessGateway>, publicUrl: string): Toolbox =>
+export const openToolbox = (
+  gateway: Lazy<ProcessGateway>,
+  storage: FileStorage,
+  publicUrl: string,
+): Toolbox =>
   new ToolRegistry(everyToolSource(), {
     operations: async () => (await gateway.get()).gateway,
+    storage,
     publicUrl,
   });

@@ -1237,6 +1237,11 @@ export type ProductImportOutcome =
   | 'error'
   | 'skipped';
 
+export type ProductImportRowFilter = {
+  outcome?: ProductImportOutcome | null | undefined;
+  severity?: IssueSeverity | null | undefined;
+};
+
 export type ProductOptionInput = {
   name: string;
   values: Array<string>;
@@ -2950,6 +2955,16 @@ export type CreateWebhookMutationVariables = Exact<{
 
 export type CreateWebhookMutation = { createWebhook: { issuedWebhook: { secret: string, webhook: WebhookFieldsFragment } } };
 
+export type Rows2QueryVariables = Exact<{
+  importId: string;
+  filter?: ProductImportRowFilter | null | undefined;
+  cursor?: string | null | undefined;
+  limit?: number;
+}>;
+
+
+export type Rows2Query = { rows: { items: Array<{ row: number, outcome: ProductImportOutcome, productId: string | null, issues: Array<{ severity: IssueSeverity, column: string | null, code: string, message: string }>, changes: Array<{ path: string, from: unknown, to: unknown }> }>, pagination: { limit: number, hasMore: boolean, nextCursor: string | null } } };
+
 export type ToolProposalFieldsFragment = { id: string, enrichmentId: string, productId: string, asked: EnrichmentField, field: string, language: string | null, currentValue: Array<string>, proposedValue: Array<string>, status: EnrichmentProposalStatus, madeBy: EnrichmentMethod, createdAt: string, version: number, problems: Array<{ code: ClaimProblemCode, words: string }> };
 
 export type ProposalsQueryVariables = Exact<{
@@ -3228,6 +3243,7 @@ export interface Documents {
   "\n      mutation ($input: RotateWebhookSecretInput!) {\n        rotateWebhookSecret(input: $input) {\n          issuedWebhook {\n            webhook { id url events description status version createdAt updatedAt }\n            secret\n          }\n        }\n      }": { data: RotateWebhookSecretMutation; variables: RotateWebhookSecretMutationVariables };
   "\n  fragment WebhookFields on Webhook {\n    id url events description status disabledReason failingSince version createdAt updatedAt\n  }": { data: WebhookFieldsFragment; variables: never };
   "mutation ($input: CreateWebhookInput!) {\n        createWebhook(input: $input) {\n          issuedWebhook {\n            webhook { ...WebhookFields }\n            secret\n          }\n        }\n      }": { data: CreateWebhookMutation; variables: CreateWebhookMutationVariables };
+  "\n    query ($importId: ID!, $filter: ProductImportRowFilter, $cursor: String, $limit: Int! = 24) {\n      rows: productImportRows(importId: $importId, filter: $filter, cursor: $cursor, limit: $limit) {\n        items { row outcome productId issues { severity column code message } changes { path from to } }\n        pagination { limit hasMore nextCursor }\n      }\n    }": { data: Rows2Query; variables: Rows2QueryVariables };
   "\n  fragment ToolProposalFields on EnrichmentProposal {\n    id enrichmentId productId asked field language currentValue proposedValue status madeBy problems { code words } createdAt\n    version\n  }": { data: ToolProposalFieldsFragment; variables: never };
   "query ($filter: EnrichmentProposalFilter, $limit: Int! = 24, $cursor: String) {\n        proposals: enrichmentProposals(filter: $filter, limit: $limit, cursor: $cursor) {\n          items { ...ToolProposalFields }\n          pagination { limit hasMore nextCursor }\n        }\n      }": { data: ProposalsQuery; variables: ProposalsQueryVariables };
   "mutation ($input: BulkApplyEnrichmentProposalsInput!) {\n        applied: bulkApplyEnrichmentProposals(input: $input) {\n          failedCount\n          results { index id enrichmentProposal { ...ToolProposalFields } error { code message } }\n        }\n      }": { data: AppliedMutation; variables: AppliedMutationVariables };

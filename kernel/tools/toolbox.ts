@@ -13,6 +13,12 @@ export interface Tool<Effect extends string = string> {
   /** What it does and answers, when to use it, and its limits, for a reader who knows nothing else of it. */
   readonly description: string;
   readonly effect: Effect;
+  /** It only adds: nothing that is there is changed by it. */
+  readonly isAdditive: boolean;
+  /** The same arguments again, as another call, change nothing more. */
+  readonly isIdempotent: boolean;
+  /** Its answer has texts of people who are no members, such as buyers: data, never instructions. */
+  readonly quotesOthers: boolean;
   /** What its caller must hold; null where the operation decides by the resource. */
   readonly scope: Scope | null;
   /** JSON Schema of its arguments: one object, unknown fields rejected. */

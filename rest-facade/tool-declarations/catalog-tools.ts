@@ -29,11 +29,34 @@ export const catalogTools = {
     description:
       'Adds a product to the catalog as a draft, and answers it. set_product_status makes it active; it is listed nowhere until publish_product. With variants, prices and stock are those of the variants.',
     effect: 'writes',
+    isAdditive: true,
     // An active product is offered to buyers by agents and feeds.
     without: ['status'],
     arguments: {
       'variants.optionValues': 'Its value of each option, by the name of the option.',
     },
+  },
+  importProducts: {
+    name: 'import_products',
+    title: 'Import a catalog of products',
+    description:
+      'Creates and updates many products from the text of a file: CSV, JSON or NDJSON of a shop system or marketplace, or of our own columns (sku, title, price, currency, inventoryQuantity, ...). With dryRun nothing is changed. Answers at once with a jobId and an importId; list_import_rows says what became of each row.',
+    // A file may have statuses and prices.
+    effect: 'publishes',
+    canDryRun: false,
+    file: {
+      content:
+        'The file as text, up to 1 MB: CSV with a header, a JSON array of products, or NDJSON. The format is recognised by its columns or fields.',
+      fileName: 'What the file is called, such as products.csv.',
+    },
+  },
+  applyImportPlan: {
+    name: 'apply_import_plan',
+    title: 'Apply the plan of a dry run of an import',
+    description:
+      'Does exactly what import_products planned with dryRun, completely or not at all: the job fails if the catalog has changed since. Answers at once with a jobId.',
+    effect: 'publishes',
+    arguments: { planId: 'The importId of the dry run.' },
   },
   updateProduct: {
     name: 'update_product',
@@ -41,6 +64,7 @@ export const catalogTools = {
     description:
       'Changes fields of a product, and answers it: an omitted field stays as it is, null clears it, lists are replaced as a whole. Prices are changed by set_product_price, stock by set_product_inventory and the status by set_product_status; variants and costs cannot be changed here.',
     effect: 'writes',
+    isIdempotent: true,
     // With these it would change prices at marketplaces, also by price books that are based on the cost, or what is on sale.
     without: [
       'status',
@@ -60,6 +84,7 @@ export const catalogTools = {
     title: 'Set the price of a product',
     description: `Saves the price or sale price of a product, or of one of its variants, which is then sent to every marketplace where it is listed. Without variantId or sku it is the price of all variants. ${followed}`,
     effect: 'changes_prices',
+    isIdempotent: true,
     arguments: {
       variantId: 'The variant whose price it is. Default: the product with all its variants.',
       sku: 'The SKU whose price it is, in place of variantId.',
@@ -72,6 +97,7 @@ export const catalogTools = {
     title: 'Set the stock of a product',
     description: `Saves how many units of a product or variant are on hand; what can be sold is then sent to the marketplaces. Stock cannot be below what is reserved. Give expectedQuantity so that a sale in between is not overwritten. ${followed}`,
     effect: 'writes',
+    isIdempotent: true,
     arguments: {
       variantId: 'The variant whose stock it is; needed for a product with variants, unless sku is given.',
       sku: 'The SKU whose stock it is, in place of variantId.',
@@ -132,6 +158,7 @@ export const catalogTools = {
     title: 'Compare prices with the offers of shops',
     description: `Searches what other shops ask for the same goods, in the market of each listing, by a search provider that is paid for each search. No price is changed. ${followed} Read the outcome with get_price_comparison.`,
     effect: 'spends',
+    isAdditive: true,
     arguments: {
       country: 'Only the market of this country. Default: the market of each listing.',
       gl: 'Only this market, as the search provider names it, in place of country.',
@@ -144,6 +171,7 @@ export const catalogTools = {
     description:
       'Answers the progress and the results of compare_prices: for each product and market the list price, the median of offers of the same goods, their difference, and the offers. Differences are facts, and no recommended prices.',
     effect: 'reads',
+    quotesOthers: true,
     arguments: { jobId: 'The jobId that compare_prices answered.' },
   },
   recommendCategory: {

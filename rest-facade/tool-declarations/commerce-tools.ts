@@ -16,6 +16,7 @@ export const commerceTools = {
     description:
       'Finds orders of all channels, the newest first, by status, channel, product, SKU, time or words, a page at a time. Answers items, totals and status, without personal data of buyers.',
     effect: 'reads',
+    quotesOthers: true,
     arguments: {
       status: 'Only orders with any of these statuses.',
       accountId: 'Only orders of this connected marketplace account, by id.',
@@ -28,6 +29,7 @@ export const commerceTools = {
     description:
       'Answers one order with its items, totals, packages and status, as its channel last reported it, without personal data of the buyer. What can be done with it is answered by get_order_action_options.',
     effect: 'reads',
+    quotesOthers: true,
     arguments: { orderId: 'Id of the order.' },
   },
   getOrderActionOptions: {
@@ -44,6 +46,7 @@ export const commerceTools = {
     description:
       'Has the channel of an order do an action exactly once: the buyer is told of it, and it cannot be taken back. Answers at once with a jobId; get_job says what came of it. Ask get_order_action_options first which fields it takes.',
     effect: 'publishes',
+    quotesOthers: true,
     arguments: {
       orderId: 'Id of the order.',
       action: 'What is to be done.',
@@ -56,6 +59,7 @@ export const commerceTools = {
     description:
       'Finds returns of all channels, the newest first, by status, type, channel, order or the time until which they must be answered, a page at a time.',
     effect: 'reads',
+    quotesOthers: true,
     arguments: {
       status: 'Only returns with any of these statuses.',
       type: 'Only returns of this type.',
@@ -69,6 +73,7 @@ export const commerceTools = {
     description:
       'Answers one return with its items, reasons, amounts, status and the time until which it must be answered, as its channel last reported it.',
     effect: 'reads',
+    quotesOthers: true,
     arguments: { returnId: 'Id of the return.' },
   },
   listSettlements: {

@@ -6,11 +6,20 @@ import type { Json } from '../../kernel/jobs/define-job.js';
 import type { ToolCall, ToolResult } from '../../kernel/tools/toolbox.js';
 import { toolLimits } from '../../subgraphs/content/tool/tool.limits.js';
 import { noAgent } from '../agent-checkout/met-agent.js';
-import { definedOnly, errorIn, type OperationSource, type PreparedOperation } from '../operation.js';
+import {
+  definedOnly,
+  errorIn,
+  isReplay,
+  type OperationSource,
+  type PreparedOperation,
+} from '../operation.js';
 import { type CallerNames, callerNames } from '../request/caller-names.js';
 import { idempotencyOf } from '../request/idempotency-key.js';
 import { shown } from '../request/read-only-fields.rules.js';
+import { discard } from '../request/receive-upload.js';
+import type { FileStorage, StoredFile } from '../request/upload.js';
 import { requireToolCaller } from './tool-caller.js';
+import { type BoundContent, boundContent, storeFile } from './tool-file.js';
 import {
   type InputReader,
   inputReader,
@@ -32,20 +41,22 @@ const passing: ReadonlySet<string> = new Set([
 export class CallableTool {
   readonly #source: ToolSource;
   readonly #publicUrl: string;
+  readonly #storage: FileStorage;
   readonly #read: InputReader;
-  readonly #run: PreparedOperation;
+  readonly #operation: PreparedOperation;
   readonly #inArgumentNames: CallerNames;
   readonly #isMutation: boolean;
 
   constructor(
     source: ToolSource,
     input: ToolInput,
-    services: { operations: OperationSource; publicUrl: string },
+    services: { operations: OperationSource; storage: FileStorage; publicUrl: string },
   ) {
     this.#source = source;
     this.#publicUrl = services.publicUrl;
+    this.#storage = services.storage;
     this.#read = inputReader(source, input);
-    this.#run = services.operations.prepare(source.operation);
+    this.#operation = services.operations.prepare(source.operation);
     this.#inArgumentNames = callerNames(source, name => name);
     this.#isMutation = isMutation(source);
   }
@@ -65,16 +76,31 @@ export class CallableTool {
     if (errors.length > 0) {
       throw errorOfFields([...errors], 'The arguments');
     }
-    const { params, query, body } = request;
-    const variables = this.#source.variables({
-      params,
-      query,
-      body,
-      headers: {},
-      file: null,
-      agent: noAgent,
-    });
-    const result = await this.#run(definedOnly(variables), this.#contextOf(ctx, call, request));
+    const file = await storeFile(request.file, this.#storage);
+    try {
+      return await this.#run(this.#contextOf(ctx, call, boundContent(request, file)), request, file);
+    } catch (error) {
+      // After an error that the caller is told nothing refers to the file; after anything else something may.
+      if (error instanceof AppError && error.status < 500) {
+        await discard(file, this.#storage);
+      }
+      throw error;
+    }
+  }
+
+  async #run(
+    ctx: RequestContext,
+    { params, query, body }: ToolRequest,
+    file: StoredFile | null,
+  ): Promise<Json> {
+    const given = { params, query, body, headers: {}, file, agent: noAgent };
+    // The route says whether there is a file.
+    const variables = this.#source.variables(given as Parameters<ToolSource['variables']>[0]);
+    const result = await this.#operation(definedOnly(variables), ctx);
+    if (isReplay(result, ctx)) {
+      // The first call's file is the one that counts.
+      await discard(file, this.#storage);
+    }
     const error = errorIn(result);
     if (error !== null) {
       throw this.#inArgumentNames(error, body);
@@ -82,15 +108,13 @@ export class CallableTool {
     return this.#written(result.data);
   }
 
-  #contextOf(ctx: RequestContext, call: ToolCall, request: ToolRequest): RequestContext {
+  #contextOf(ctx: RequestContext, call: ToolCall, bound: BoundContent): RequestContext {
     const { caller, callId, isDryRun = false } = call;
     if (isDryRun && this.#isMutation && this.#source.tool.canDryRun === false) {
       throw fail('TOOL_DRY_RUN_UNAVAILABLE');
     }
     const { requestId, address, db, clock, log, isReadOnly } = ctx;
     const key = validIdempotencyKey(callId, idempotencyLimits.keyLength);
-    const { expectedVersion, ...content } = request;
-    const bound = expectedVersion === null ? content : { ...content, expectedVersion };
     return new RequestContext({
       requestId,
       caller,
@@ -100,7 +124,7 @@ export class CallableTool {
       log,
       isReadOnly,
       isDryRun,
-      ifMatch: isVersioned(this.#source) ? expectedVersion : null,
+      ifMatch: isVersioned(this.#source) ? (bound.expectedVersion ?? null) : null,
       idempotency: this.#isMutation ? idempotencyOf(this.#source, caller, key, bound) : null,
     });
   }

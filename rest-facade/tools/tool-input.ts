@@ -13,7 +13,7 @@ type Fields = Record<string, unknown>;
 type Properties = Record<string, TSchema>;
 
 /** Where an argument goes in the request that the tool is. */
-type Part = 'params' | 'query' | 'body';
+type Part = 'params' | 'query' | 'body' | 'file';
 const parts = ['params', 'query', 'body'] as const satisfies Part[];
 
 /** Of tools that change one version of a resource, as `If-Match` over REST. */
@@ -55,6 +55,13 @@ export function toolInput(source: ToolSource): ToolInput {
     }
     required.push(...(source[part]?.required ?? []).filter(name => places.get(name) === part));
   }
+  for (const [name, schema] of Object.entries(fileArguments(source))) {
+    places.set(name, 'file');
+    properties[name] = schema;
+  }
+  if (source.upload?.required === true) {
+    required.push('content');
+  }
   if (isVersioned(source) && !places.has(expectedVersion)) {
     properties[expectedVersion] = ExpectedVersion;
   }
@@ -65,7 +72,17 @@ export function toolInput(source: ToolSource): ToolInput {
 export const isVersioned = ({ errorCodes = [] }: Pick<ToolSource, 'errorCodes'>): boolean =>
   errorCodes.includes('VERSION_STALE');
 
-function takenOf({ tool, ...source }: ToolSource, part: Part): Properties {
+/** A file is text here; larger ones, and those that are no text, are uploaded over REST. */
+function fileArguments({ tool: { file } }: ToolSource): Properties {
+  return file === undefined
+    ? {}
+    : {
+        content: Type.String({ minLength: 1, description: file.content }),
+        fileName: Type.Optional(Type.String({ minLength: 1, maxLength: 255, description: file.fileName })),
+      };
+}
+
+function takenOf({ tool, ...source }: ToolSource, part: (typeof parts)[number]): Properties {
   const left = new Set(['organizationId', ...(tool.without ?? [])]);
   const needed = source[part]?.required?.find(name => left.has(name) && name !== 'organizationId');
   if (needed !== undefined) {
@@ -125,13 +142,15 @@ export interface ToolRequest {
   params: Fields;
   query: Fields;
   body: Fields;
+  /** Of tools that take one: its content and name. */
+  file: { content?: string; fileName?: string };
   expectedVersion: number | null;
 }
 
 /** What is wrong with the arguments, by their names; and the request, where nothing is. */
 export type InputReader = (input: unknown) => { request: ToolRequest; errors: readonly FieldError[] };
 
-const nothing: ToolRequest = { params: {}, query: {}, body: {}, expectedVersion: null };
+const nothing: ToolRequest = { params: {}, query: {}, body: {}, file: {}, expectedVersion: null };
 
 /** Compiles the schemas of a tool, when it is first called. */
 export function inputReader(source: ToolSource, { checked, places }: ToolInput): InputReader {
@@ -162,13 +181,13 @@ function requireSize(input: unknown): void {
 }
 
 function requestOf(input: Fields, places: ReadonlyMap<string, Part>): ToolRequest {
-  const request: ToolRequest = { params: {}, query: {}, body: {}, expectedVersion: null };
+  const request: ToolRequest = { params: {}, query: {}, body: {}, file: {}, expectedVersion: null };
   for (const [name, value] of Object.entries(input)) {
     const part = places.get(name);
     if (part === undefined) {
       request.expectedVersion = value as number;
     } else {
-      request[part][name] = value;
+      (request[part] as Fields)[name] = value;
     }
   }
   return request;

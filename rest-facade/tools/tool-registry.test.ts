@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Caller } from '../../kernel/context.js';
 import { AppError, fail } from '../../kernel/errors.js';
 import { requestContext } from '../../test/gateway/test-context.js';
+import { MemoryStorage } from '../../test/rest/rest-harness.js';
 import { graphql } from '../graphql.js';
 import type { PreparedOperation } from '../operation.js';
 import { anyCredential, type Route } from '../route.js';
@@ -48,9 +49,11 @@ const described = (fields: Record<string, TSchema>): TObject =>
   Type.Object(Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, told(schema)])));
 
 const never: PreparedOperation = () => Promise.reject(new Error('It is not called'));
+const storage = new MemoryStorage();
 const registryOf = (rows: Route[], run: PreparedOperation = never) =>
   new ToolRegistry(toolSources(rows), {
     operations: async () => ({ prepare: () => run as never }),
+    storage,
     publicUrl: 'https://shop.example',
   });
 const inputOf = (given: Partial<Route>) => registryOf([row(given)]).tools[0]!.input as TObject;
@@ -226,6 +229,65 @@ describe('a call of a tool', () => {
       await expect(call(rejecting(fail(code)))).rejects.toMatchObject({ code });
     },
   );
+
+  describe('that takes a file', () => {
+    const upload = { required: true, limitBytes: 100, accepts: ['text/*'] };
+    const file = { content: 'The file as text.', fileName: 'Its name.' };
+    const takesFile = {
+      consumes: 'file',
+      upload,
+      body: undefined as never,
+      tool: { ...tool, file },
+    } as const;
+    const args = { thingId, content: 'sku\nA', fileName: 'a.csv' };
+
+    it('stores the text that it is given, and is bound to its digest', async () => {
+      const seen: unknown[] = [];
+      const run: PreparedOperation = async (variables, ctx) => {
+        seen.push((variables as { file: unknown }).file, ctx.idempotency?.requestHash);
+        return { data: { thing: { id: thingId } } };
+      };
+      const variables = ({ file: stored }: { file: unknown }) => ({ file: stored });
+      const given = { ...takesFile, variables } as Partial<Route>;
+      expect(await call(run, given, args)).toMatchObject({ ok: true });
+      expect(await call(run, given, { ...args, content: 'sku\nB' })).toMatchObject({ ok: true });
+      const [first, hash, , otherHash] = seen as [{ key: string }, string, unknown, string];
+      expect(first).toMatchObject({ fileName: 'a.csv', sizeBytes: 5, contentType: 'text/plain' });
+      expect(storage.files.get(first.key)?.toString()).toBe('sku\nA');
+      expect(hash).not.toBe(otherHash);
+    });
+
+    it.each([
+      ['is rejected', rejecting(fail('VALIDATION_FAILED'))],
+      [
+        'was done before',
+        async () => ({ data: { thing: { id: thingId } }, extensions: { idempotentReplayed: true } }),
+      ],
+    ] satisfies [string, PreparedOperation][])('keeps no file of a call that %s', async (_, run) => {
+      const kept = storage.files.size;
+      await call(run, takesFile, args);
+      expect(storage.files.size).toBe(kept);
+    });
+
+    it('keeps the file where it is not known what came of the call', async () => {
+      const kept = storage.files.size;
+      await expect(call(rejecting(fail('INTERNAL')), takesFile, args)).rejects.toThrow();
+      expect(storage.files.size).toBe(kept + 1);
+    });
+
+    it.each([
+      [{ thingId }, [{ path: 'content', code: 'REQUIRED' }]],
+      [{ ...args, content: '' }, [{ path: 'content', code: 'LENGTH_INVALID' }]],
+      [{ ...args, content: 7 }, [{ path: 'content', code: 'TYPE_INVALID' }]],
+    ])('rejects %j', async (given, errors) => {
+      expect(await call(never, takesFile, given)).toMatchObject({ ok: false, errors });
+    });
+
+    it('takes at most 1 MiB', async () => {
+      const given = { ...args, content: 'x'.repeat(1024 * 1024) };
+      expect(await call(never, takesFile, given)).toMatchObject({ ok: false, code: 'PAYLOAD_TOO_LARGE' });
+    });
+  });
 
   it('throws what is no answer', async () => {
     await expect(call(() => Promise.reject(new TypeError('broken')))).rejects.toThrow('broken');

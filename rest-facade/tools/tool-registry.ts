@@ -4,6 +4,7 @@ import type { Tool, Toolbox, ToolCall, ToolResult } from '../../kernel/tools/too
 import { toolLimits } from '../../subgraphs/content/tool/tool.limits.js';
 import type { ToolEffect } from '../../subgraphs/content/tool/tool.values.js';
 import type { OperationSource } from '../operation.js';
+import type { FileStorage } from '../request/upload.js';
 import { CallableTool, failed } from './tool-call.js';
 import { type ToolInput, toolInput } from './tool-input.js';
 import { isMutation, type ToolSource } from './tool-source.js';
@@ -12,6 +13,8 @@ import { isMutation, type ToolSource } from './tool-source.js';
 export interface ToolServices {
   /** Opened at the first call: most processes never make one. */
   operations(): Promise<OperationSource>;
+  /** Where files that calls give as text are kept. */
+  storage: FileStorage;
   publicUrl: string;
 }
 
@@ -50,8 +53,9 @@ export class ToolRegistry implements Toolbox<ToolEffect> {
     if (known !== undefined) {
       return known;
     }
+    const { storage, publicUrl } = this.#services;
     const operations = await this.#services.operations();
-    const callable = new CallableTool(source, input, { operations, publicUrl: this.#services.publicUrl });
+    const callable = new CallableTool(source, input, { operations, storage, publicUrl });
     this.#callable.set(name, callable);
     return callable;
   }
@@ -72,9 +76,11 @@ function definedTools(sources: readonly ToolSource[]): ReadonlyMap<string, Defin
 }
 
 function toolOf({ tool, scope, reply }: ToolSource, { schema }: ToolInput): Tool<ToolEffect> {
-  const { name, title, description, effect } = tool;
+  const { name, title, description, effect, quotesOthers = false } = tool;
+  const { isAdditive = effect === 'reads', isIdempotent = effect === 'reads' } = tool;
   const needed = typeof scope === 'string' ? scope : null;
-  return { name, title, description, effect, scope: needed, input: schema, output: reply.schema };
+  const about = { name, title, description, effect, isAdditive, isIdempotent, quotesOthers };
+  return { ...about, scope: needed, input: schema, output: reply.schema };
 }
 
 const snakeCase = /^[a-z]+(_[a-z]+)*$/;

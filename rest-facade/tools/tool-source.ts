@@ -21,6 +21,7 @@ export interface ToolSource
     | 'idempotent'
     | 'errorCodes'
     | 'contract'
+    | 'upload'
   > {
   tool: ToolDeclaration;
   body?: TObject;
@@ -32,7 +33,7 @@ export const toolSources = (routes: readonly Route[]): ToolSource[] =>
   routes.flatMap(route => (route.tool === undefined ? [] : [sourceOf(route, route.tool)]));
 
 function sourceOf(route: Route, tool: ToolDeclaration): ToolSource {
-  const problem = problemOf(route);
+  const problem = problemOf(route, tool);
   if (problem !== null) {
     throw new Error(`The route ${route.id} cannot be the tool ${tool.name}: ${problem}`);
   }
@@ -40,12 +41,13 @@ function sourceOf(route: Route, tool: ToolDeclaration): ToolSource {
 }
 
 /** A call of a tool is JSON in and JSON out, of a caller who is known, and can be repeated. */
-function problemOf(route: Route): string | null {
+function problemOf(route: Route, { file }: ToolDeclaration): string | null {
   if (typeof route.callers === 'string') {
     return 'its callers are not identified';
   }
-  if ((route.consumes ?? 'json') !== 'json') {
-    return `its body is of the kind ${route.consumes}`;
+  const consumes = route.consumes ?? 'json';
+  if (consumes !== (file === undefined ? 'json' : 'file')) {
+    return `its body is of the kind ${consumes}`;
   }
   if (route.stream !== undefined || !('body' in route.reply)) {
     return 'its reply is not one JSON body';

@@ -5,9 +5,11 @@ import { checkedConfig } from '../../subgraphs/content/aop/aop-config.rules.js';
 import { plannedEffects } from '../../subgraphs/content/aop/planned-effects.rules.js';
 import { readyProcedures } from '../../subgraphs/content/aop/ready/ready-procedures.js';
 import { eventScopes } from '../../subgraphs/platform/event/event-catalogue.js';
+import { MemoryStorage } from '../rest/rest-harness.js';
 
 const { tools } = new ToolRegistry(everyToolSource(), {
   operations: () => Promise.reject(new Error('Nothing is called here')),
+  storage: new MemoryStorage(),
   publicUrl: 'http://localhost',
 });
 const surroundings = { tools, events: eventScopes, now: new Date('2026-03-01T00:00:00Z') };

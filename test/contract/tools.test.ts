@@ -8,10 +8,12 @@ import { ToolRegistry } from '../../rest-facade/tools/tool-registry.js';
 import { isMutation } from '../../rest-facade/tools/tool-source.js';
 import { valueErrors } from '../../subgraphs/content/aop/json-schema.rules.js';
 import { toolLimits } from '../../subgraphs/content/tool/tool.limits.js';
+import { MemoryStorage } from '../rest/rest-harness.js';
 
 const sources = everyToolSource();
 const { tools } = new ToolRegistry(sources, {
   operations: () => Promise.reject(new Error('Nothing is called here')),
+  storage: new MemoryStorage(),
   publicUrl: 'http://localhost',
 });
 
@@ -19,6 +21,7 @@ const { tools } = new ToolRegistry(sources, {
 const names = [
   'act_on_reviews',
   'apply_enrichment_proposals',
+  'apply_import_plan',
   'cancel_job',
   'compare_prices',
   'confirm_category',
@@ -37,9 +40,11 @@ const names = [
   'get_promotion',
   'get_return',
   'get_review',
+  'import_products',
   'list_campaigns',
   'list_connected_marketplaces',
   'list_enrichment_proposals',
+  'list_import_rows',
   'list_looks',
   'list_orders',
   'list_price_books',
@@ -65,6 +70,7 @@ const names = [
 const effects: Readonly<Record<string, string>> = {
   act_on_reviews: 'publishes',
   apply_enrichment_proposals: 'writes',
+  apply_import_plan: 'publishes',
   cancel_job: 'writes',
   compare_prices: 'spends',
   confirm_category: 'writes',
@@ -74,6 +80,7 @@ const effects: Readonly<Record<string, string>> = {
   delist_product: 'publishes',
   draft_review_reply: 'spends',
   enrich_products: 'spends',
+  import_products: 'publishes',
   publish_product: 'publishes',
   run_order_action: 'publishes',
   set_product_inventory: 'writes',

@@ -22,7 +22,8 @@ export type ExampleIds = Readonly<
     | 'promotionId'
     | 'proposalId'
     | 'jobId'
-    | 'comparisonJobId',
+    | 'comparisonJobId'
+    | 'planId',
     string
   >
 >;
@@ -64,8 +65,19 @@ export async function furnishedForTools(
       proposalId: data.enrichmentProposals.items[0].id,
       jobId: await plantRow(client, 'platform.job', { ...waiting, id: newId() }),
       comparisonJobId: ids.jobId!,
+      planId: await plannedImport(merchant),
     },
   };
+}
+
+/** The dry run of an import, done. */
+async function plannedImport({ shop }: Merchant): Promise<string> {
+  const reply = await shop.rest.send('POST', '/api/v1/products/bulk-import?dry-run=true', {
+    body: 'sku,title\nPLANNED,Planned',
+    headers: { 'content-type': 'text/csv' },
+  });
+  await shop.rest.finishedJob(reply.json.jobId);
+  return reply.json.data.importId;
 }
 
 const shipsOnTrackingNumber = ({ capabilities }: { capabilities: { orderActions: string[] } }): boolean =>
@@ -83,6 +95,9 @@ export const toolExamples = (ids: ExampleIds): Readonly<Record<string, Record<st
   update_product: { productId: ids.freeProductId, title: 'Renamed', tags: ['by a tool'] },
   set_product_price: { productId: ids.freeProductId, price, salePrice: null },
   set_product_inventory: { productId: ids.freeProductId, inventoryQuantity: 7 },
+  import_products: { content: 'sku,title,price,currency\nIMPORTED,Imported,5.00,USD\n', fileName: 'p.csv' },
+  list_import_rows: { importId: ids.planId, outcome: 'create', limit: 5 },
+  apply_import_plan: { planId: ids.planId },
   publish_product: { productId: ids.freeProductId },
   delist_product: { productId: ids.freeProductId },
   enrich_products: { productIds: [ids.productId], fields: ['tags'], useModel: false },

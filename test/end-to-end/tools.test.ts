@@ -57,13 +57,22 @@ const scopesOf = (name: string): ReadonlySet<Scope> => {
 
 /** The same call over REST. */
 function overRest(rest: RestClient, name: string, callId: string): Promise<Reply> {
-  const { method, path, params, query } = routeOf(name)!;
+  const { method, path, params, query, consumes } = routeOf(name)!;
   const input = toolExamples(ids)[name]!;
   const address = path.replace(/:(\w+)/g, (_, parameter: string) => String(input[parameter]));
   const others = Object.entries(input).filter(([field]) => !(field in (params?.properties ?? {})));
   const asQuery = others.filter(([field]) => field in (query?.properties ?? {}));
   const search = new URLSearchParams(asQuery.map(([field, value]) => [specSpelling(field), String(value)]));
   const body = Object.fromEntries(others.filter(([field]) => !(field in (query?.properties ?? {}))));
+  if (consumes === 'file') {
+    const disposition = `attachment; filename="${body.fileName}"`;
+    const headers = {
+      'idempotency-key': callId,
+      'content-type': 'text/plain',
+      'content-disposition': disposition,
+    };
+    return rest.send(method, `${address}?${search}`, { headers, body: body.content });
+  }
   return rest.send(method, `${address}?${search}`, {
     headers: { 'idempotency-key': callId },
     ...(method === 'GET' ? {} : { body }),

@@ -10,11 +10,11 @@ import {
   Cursor,
   CursorPagination,
   ExportPageSize,
-  nullable,
   oneOf,
-  resource,
   Uuid,
 } from '../../schema-builders.js';
+import { catalogTools } from '../../tool-declarations/catalog-tools.js';
+import { ImportRow, rowOutcome, rowSeverity } from './product-import.schema.js';
 
 const tag = 'Bulk import';
 
@@ -58,23 +58,6 @@ const ImportQuery = Type.Object({
         'g, kg, oz or lb: the unit of weights if the file names none. Without it, such weights are skipped.',
     }),
   ),
-});
-
-const ImportIssue = resource('ProductImportIssue', {
-  severity: oneOf('error', 'warning'),
-  column: nullable(Type.String()),
-  code: Type.String(),
-  message: Type.String(),
-});
-
-const ImportRow = resource('ProductImportRow', {
-  row: Type.Integer({ description: 'Row number as in a spreadsheet: the header is row 1.' }),
-  outcome: oneOf('create', 'update', 'unchanged', 'error', 'skipped'),
-  productId: nullable(Uuid),
-  issues: Type.Array(ImportIssue),
-  changes: Type.Array(resource('ProductImportChange', { path: Type.String(), from: AnyJson, to: AnyJson }), {
-    description: 'The changed fields of an update.',
-  }),
 });
 
 const rowPage = graphql(`
@@ -133,6 +116,7 @@ export const productImportRoutes = [
       'MEDIA_TYPE_UNSUPPORTED',
       'STORAGE_LIMIT_REACHED',
     ],
+    tool: catalogTools.importProducts,
   }),
 
   route({
@@ -157,6 +141,7 @@ export const productImportRoutes = [
     variables: ({ params }) => ({ importId: params.planId }),
     reply: { ...acceptedImport, work: ({ change }) => acceptedImport.work(change) },
     errorCodes: ['IMPORT_NOT_FOUND', 'PLAN_NOT_READY'],
+    tool: catalogTools.applyImportPlan,
   }),
 
   route({
@@ -171,8 +156,8 @@ export const productImportRoutes = [
       '`severity=warning` selects the rows in which a value was repaired or skipped. `format=csv` downloads all rows at once.',
     params: Type.Object({ importId: Uuid }),
     query: Type.Object({
-      outcome: Type.Optional(oneOf('create', 'update', 'unchanged', 'error', 'skipped')),
-      severity: Type.Optional(oneOf('error', 'warning')),
+      outcome: Type.Optional(rowOutcome),
+      severity: Type.Optional(rowSeverity),
       cursor: Type.Optional(Cursor),
       limit: Type.Optional(ExportPageSize),
       format: Type.Optional(oneOf('json', 'csv')),

@@ -9,6 +9,7 @@ import { earlierMessages } from './conversation.rules.js';
 
 const tool = (name: string, effect: Tool['effect'], scope: Scope | null): Tool => ({
   ...{ name, title: name, description: name, effect, scope, input: Type.Object({}), output: Type.Object({}) },
+  ...{ isAdditive: false, isIdempotent: false, quotesOthers: false },
 });
 const tools = [
   tool('list_products', 'reads', 'catalog:read'),

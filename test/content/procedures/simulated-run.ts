@@ -7,10 +7,12 @@ import { compileTemplate, type ExpressionScope } from '../../../subgraphs/conten
 import { valueErrors } from '../../../subgraphs/content/aop/json-schema.rules.js';
 import { readyProcedures } from '../../../subgraphs/content/aop/ready/ready-procedures.js';
 import type { StepResult } from '../../../subgraphs/content/aop/step-result.js';
+import { MemoryStorage } from '../../rest/rest-harness.js';
 import { sampleOf, schemaAt } from './schema-sample.js';
 
 export const { tools } = new ToolRegistry(everyToolSource(), {
   operations: () => Promise.reject(new Error('Nothing is called here')),
+  storage: new MemoryStorage(),
   publicUrl: 'http://localhost',
 });
 

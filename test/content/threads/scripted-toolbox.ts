@@ -28,7 +28,8 @@ export class ScriptedToolbox implements Toolbox {
     input: TSchema = Type.Object({}),
   ): this {
     const about = { name, title: name, description: name, effect, scope, input, output: Type.Object({}) };
-    this.#scripts.set(name, { tool: about, script });
+    const hints = { isAdditive: false, isIdempotent: false, quotesOthers: false };
+    this.#scripts.set(name, { tool: { ...about, ...hints }, script });
     return this;
   }
 
