@@ -20,6 +20,7 @@ import { createAgentModule, servedRoutes } from './agents.js';
 import { CallerContexts } from './caller-context.js';
 import { drain } from './drain.js';
 import { describedEvents } from './events.js';
+import { serveModelContext } from './mcp.js';
 import type { ProcessDependencies } from './process-dependencies.js';
 
 export interface GatewayRole {
@@ -66,6 +67,7 @@ export async function openGatewayRole(
   serveMetrics(app, metrics, config.metricsToken);
   serveHealth(app, checks);
   serveOauthMetadata(app, publicUrl);
+  await serveModelContext(app, dependencies, authenticator);
   await serveAccountPages(app);
   await registerDocs(app, {
     routes: servedRoutes(null),

@@ -28,6 +28,11 @@ export const httpErrors = {
     title: 'The CSRF token is missing or wrong.',
     remedy: 'Send the token from sign-in in X-CSRF-Token.',
   },
+  HOST_NOT_ALLOWED: {
+    status: 403,
+    title: 'The request is for another host, or from the page of another site.',
+    remedy: 'Use the public URL of the installation. Programs send no Origin header.',
+  },
   FILE_NOT_FOUND: { status: 404, title: 'There is no file with this name.', remedy: 'Check the URL.' },
   METHOD_NOT_ALLOWED: {
     status: 405,
