@@ -41,6 +41,7 @@ import { listingVerify } from './channels/sync/listing-verify.tasks.js';
 import { productSync } from './channels/sync/product-sync.jobs.js';
 import { productPublish } from './channels/sync/publish.jobs.js';
 import { discoveryResolvers } from './discovery/discovery.parts.js';
+import { DomainProofs } from './discovery/domain-proofs.js';
 import { enrichmentJobs, enrichmentResolvers } from './enrichment/enrichment.parts.js';
 import { enrichmentPurge } from './enrichment/enrichment.tasks.js';
 import { EvaluationResolver } from './evaluation/evaluation.resolver.js';
@@ -165,7 +166,7 @@ export function catalogSubgraph(options: Omit<CatalogOptions, 'pictures'>): Prom
     ...[ListingPageType, ProductImportPageType, PromptSetPageType, ShelfRunPageType].map(pageTotalResolver),
     ...[ImageEditPageType, PriceComparisonPageType, PriceWatchPageType].map(pageTotalResolver),
     ...enrichmentResolvers(products, model),
-    ...discoveryResolvers(),
+    ...discoveryResolvers(new DomainProofs(connections)),
     ...[ListingAttemptType, ShelfRunType, ImageEditType, PriceComparisonType].map(jobResolver),
     ...importJobResolvers(),
     [AppliedByJobResolver, new AppliedByJobResolver()],

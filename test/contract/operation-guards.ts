@@ -154,6 +154,7 @@ export const mutationGuards: Record<string, MutationGuard> = {
   unpublishLook: 'catalog:write',
   updateAop: 'aops:write',
   updateCheckoutSession: 'checkout:write',
+  proveDiscoveryDomain: 'catalog:write',
   updateDiscoverySettings: 'catalog:write',
   updateLook: 'catalog:write',
   updateMarketplaceConnection: 'catalog:sync',

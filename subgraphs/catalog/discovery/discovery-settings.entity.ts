@@ -24,6 +24,8 @@ export interface DiscoverySettingsFields {
 
 /** Version 0: none were ever set. */
 export interface DiscoverySettings extends DiscoverySettingsFields {
+  /** Those of its domains that have proved to be its own; the others are not public. */
+  provedDomains: string[];
   version: number;
   updatedAt: string | null;
 }
@@ -42,6 +44,7 @@ export const noSettings: DiscoverySettings = {
   showsSoldOut: true,
   privateAttributes: [],
   synonyms: [],
+  provedDomains: [],
   version: 0,
   updatedAt: null,
 };

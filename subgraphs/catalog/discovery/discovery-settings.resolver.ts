@@ -8,11 +8,16 @@ import { countWaiting, findDiscoverySettings, findPublicMerchant } from './disco
 import type { DiscoverySettingsService } from './discovery-settings.service.js';
 import {
   DiscoverySettingsType,
+  ProveDiscoveryDomainInput,
   PublicMerchantType,
   UpdateDiscoverySettingsInput,
 } from './discovery-settings.type.js';
 
 const UpdateDiscoverySettingsPayload = payloadType('UpdateDiscoverySettingsPayload', {
+  discoverySettings: () => DiscoverySettingsType,
+});
+
+const ProveDiscoveryDomainPayload = payloadType('ProveDiscoveryDomainPayload', {
   discoverySettings: () => DiscoverySettingsType,
 });
 
@@ -45,7 +50,7 @@ export class DiscoverySettingsResolver {
   @Mutation(() => UpdateDiscoverySettingsPayload, {
     description:
       'Changes what the organization shows to everybody. A merchant that is no longer listed is gone at once; other changes ' +
-      'reach its products within seconds. Errors: VALIDATION_FAILED, VERSION_STALE, DOMAIN_TAKEN.',
+      'reach its products within seconds. Errors: VALIDATION_FAILED, VERSION_STALE.',
   })
   async updateDiscoverySettings(
     @Arg('input', () => UpdateDiscoverySettingsInput)
@@ -55,6 +60,21 @@ export class DiscoverySettingsResolver {
     ctx.expectVersion(expectedVersion);
     ctx.require('catalog:write');
     return { discoverySettings: await this.#settings.update(ctx, input) };
+  }
+
+  @Mutation(() => ProveDiscoveryDomainPayload, {
+    description:
+      'Makes a domain of the settings public, once https://<domain>/.well-known/tradewind-organization.txt has the id of the ' +
+      'organization as a line. Another organization that proved it before has it no more. Errors: VALIDATION_FAILED, ' +
+      'VERSION_STALE, DOMAIN_NOT_PROVED.',
+  })
+  async proveDiscoveryDomain(
+    @Arg('input', () => ProveDiscoveryDomainInput) { expectedVersion, domain }: ProveDiscoveryDomainInput,
+    @Ctx() ctx: RequestContext,
+  ): Promise<{ discoverySettings: DiscoverySettings }> {
+    ctx.expectVersion(expectedVersion);
+    ctx.require('catalog:write');
+    return { discoverySettings: await this.#settings.proveDomain(ctx, domain) };
   }
 
   @FieldResolver(() => Int, {

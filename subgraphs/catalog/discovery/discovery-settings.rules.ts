@@ -39,7 +39,7 @@ export function changedSettings(
 const unique = (texts: readonly string[]): string[] => [...new Set(texts)];
 
 /** A host name in lower case, in ASCII (RFC 5890), without the dot of the root. */
-function asDomain(text: string): string {
+export function asDomain(text: string): string {
   const name = text.toLowerCase().replace(/\.$/, '');
   const url = /[^\s/:@?#[\]\\]/.test(name) ? `http://${name}` : '';
   return URL.canParse(url) && !/[\s/:@?#[\]\\]/.test(name) ? new URL(url).hostname : name;

@@ -8,7 +8,7 @@ const described = {
     'Whether the merchant and its products are public: in search, the directory, and on public pages.',
   displayName: 'Name that the public sees.',
   description: 'What the merchant sells, in plain text; up to 2,000 characters.',
-  domains: 'Domains of its own site, such as shop.example; up to 10. A listed merchant has each alone.',
+  domains: 'Domains of its own site, such as shop.example; up to 10. Each is public once it is proved.',
   countries: 'Where it sells: ISO 3166-1 alpha-2 codes. None: nowhere in particular.',
   languages: 'Languages in which it answers buyers: BCP 47 tags.',
   contactEmail: 'Email address for buyers.',
@@ -64,6 +64,12 @@ export class DiscoverySettingsType implements DiscoverySettings {
   @Field(() => [[String]], { description: described.synonyms })
   synonyms!: string[][];
 
+  @Field(() => [String], {
+    description:
+      'Those of the domains that have proved to be its own (`proveDiscoveryDomain`), and are public.',
+  })
+  provedDomains!: string[];
+
   @Field(() => Int, { description: 'Rises with every change; 0 if nothing was ever set.' })
   version!: number;
 
@@ -115,6 +121,12 @@ export class UpdateDiscoverySettingsInput extends ExpectedVersionInput {
   synonyms?: string[][] | null;
 }
 
+@InputType('ProveDiscoveryDomainInput', { description: 'A domain that says whose it is.' })
+export class ProveDiscoveryDomainInput extends ExpectedVersionInput {
+  @Field(() => String, { description: 'One of `domains` of the settings.' })
+  domain!: string;
+}
+
 @ObjectType('PublicMerchant', {
   simpleResolvers: true,
   description: 'A listed merchant, as everybody sees it.',
@@ -129,7 +141,7 @@ export class PublicMerchantType implements PublicMerchant {
   @Field(() => String, { nullable: true, description: described.description })
   description!: string | null;
 
-  @Field(() => [String], { description: described.domains })
+  @Field(() => [String], { description: 'Domains that have proved to be its own.' })
   domains!: string[];
 
   @Field(() => [GraphQLCountryCode], { description: described.countries })

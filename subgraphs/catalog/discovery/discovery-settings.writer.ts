@@ -10,15 +10,22 @@ const lockOwner = sql(
   'select pg_advisory_xact_lock(723654019, hashtext($1::uuid::text))',
 );
 
-/** Two organizations that name one domain at once do so one after the other. */
+/** Two organizations that prove domains at once do so one after the other. */
 const lockDomains = sql('catalog.discovery.lockDomains', 'select pg_advisory_xact_lock(723654018, 0)');
 
-const domainTaken = sql(
-  'catalog.discovery.domainTaken',
-  `select d.domain from unnest($2::text[]) as d (domain)
-   where exists (select from catalog.discovery_settings s
-     where s.organization_id <> $1 and s.is_listed and s.domains @> array[d.domain])
-   order by d.domain limit 1`,
+/** Who proved it before has lost it since. */
+const forgetProof = sql(
+  'catalog.discovery.forgetProof',
+  `update catalog.discovery_settings s set proved_domains = array_remove(s.proved_domains, $2), version = s.version + 1, updated_at = $3
+   where s.organization_id <> $1 and s.proved_domains @> array[$2]`,
+);
+
+const proveDomain = sql(
+  'catalog.discovery.proveDomain',
+  `update catalog.discovery_settings s
+   set proved_domains = array(select unnest(s.proved_domains || $2::text) order by 1), version = s.version + 1, updated_at = $3
+   where s.organization_id = $1
+   returning ${settingsColumns}`,
 );
 
 const save = sql(
@@ -32,6 +39,7 @@ const save = sql(
      contact_email = excluded.contact_email, contact_url = excluded.contact_url, shows_prices = excluded.shows_prices,
      shows_quantities = excluded.shows_quantities, shows_sold_out = excluded.shows_sold_out,
      private_attributes = excluded.private_attributes, synonyms = excluded.synonyms,
+     proved_domains = array(select unnest(s.proved_domains) intersect select unnest(excluded.domains) order by 1),
      version = s.version + 1, updated_at = excluded.updated_at
    returning ${settingsColumns}`,
 );
@@ -49,17 +57,6 @@ const noteRebuild = sql(
 export const lockDiscovery = async (tx: Transaction, organizationId: string): Promise<void> => {
   await tx.query(lockOwner, [organizationId]);
 };
-
-/** A domain of these that another listed organization has, or null. It stays free until the transaction ends. */
-export async function takenDomain(
-  tx: Transaction,
-  organizationId: string,
-  domains: readonly string[],
-): Promise<string | null> {
-  await tx.query(lockDomains);
-  const [taken] = await tx.query<{ domain: string }>(domainTaken, [organizationId, domains]);
-  return taken?.domain ?? null;
-}
 
 export async function saveDiscoverySettings(
   tx: Transaction,
@@ -89,3 +86,16 @@ export async function saveDiscoverySettings(
 /** Has every product that is public, or may be, made anew after the commit. */
 export const noteAllProducts = (tx: Transaction, organizationId: string): void =>
   tx.defer(noteRebuild, [organizationId]);
+
+/** The domain is the organization's, and no other's any more. */
+export async function saveProvedDomain(
+  tx: Transaction,
+  organizationId: string,
+  domain: string,
+): Promise<DiscoverySettings> {
+  await tx.query(lockDomains);
+  const values = [organizationId, domain, tx.db.clock.now()];
+  await tx.query(forgetProof, values);
+  const [saved] = await tx.query<DiscoverySettings & Row>(proveDomain, values);
+  return saved!;
+}

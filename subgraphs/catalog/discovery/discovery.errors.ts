@@ -12,9 +12,10 @@ export const discoveryErrors = {
     title: 'No public product or offer has this id.',
     remedy: 'Search again: products leave public search when they are archived, hidden or deleted.',
   },
-  DOMAIN_TAKEN: {
+  DOMAIN_NOT_PROVED: {
     status: 409,
-    title: 'Another organization names this domain.',
-    remedy: 'A domain leads to one merchant: have the other organization remove it first.',
+    title: 'The domain does not say that it belongs to this organization.',
+    remedy:
+      'Serve https://<domain>/.well-known/tradewind-organization.txt as plain text, with the id of the organization as a line of its own. `detail` says what was found there.',
   },
 } as const satisfies Record<string, ErrorEntry>;

@@ -1,9 +1,10 @@
 import { DiscoverySettingsResolver } from './discovery-settings.resolver.js';
 import { DiscoverySettingsService } from './discovery-settings.service.js';
+import type { DomainProofs } from './domain-proofs.js';
 import { PublicProductResolver } from './public-product.resolver.js';
 
 /** The resolvers of public discovery. */
-export const discoveryResolvers = (): [object, object][] => [
-  [DiscoverySettingsResolver, new DiscoverySettingsResolver(new DiscoverySettingsService())],
+export const discoveryResolvers = (proofs: DomainProofs): [object, object][] => [
+  [DiscoverySettingsResolver, new DiscoverySettingsResolver(new DiscoverySettingsService(proofs))],
   [PublicProductResolver, new PublicProductResolver()],
 ];

@@ -174,24 +174,6 @@ describe('a change is published', () => {
 });
 
 describe('settings', () => {
-  it('name a domain that no other listed merchant names', async () => {
-    await shops.listed('domains: ["Shop.Example."]');
-    const other = shops.database.contextOf();
-    await expect(
-      shops.change(other, 'isListed: true, displayName: "Other", domains: ["shop.example"]'),
-    ).rejects.toThrow('DOMAIN_TAKEN');
-    await shops.change(other, 'isListed: false, displayName: "Other", domains: ["shop.example"]');
-    await expect(shops.change(other, 'isListed: true')).rejects.toThrow('DOMAIN_TAKEN');
-  });
-
-  it('give a domain to one of those who ask for it at once', async () => {
-    const both = [shops.database.contextOf(), shops.database.contextOf()];
-    const asked = await Promise.allSettled(
-      both.map(ctx => shops.change(ctx, 'isListed: true, displayName: "Twin", domains: ["twin.example"]')),
-    );
-    expect(asked.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-  });
-
   it.each([
     'isListed: true',
     'domains: ["not a domain"]',

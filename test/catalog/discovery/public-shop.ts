@@ -10,6 +10,8 @@ import { ProductService } from '../../../subgraphs/catalog/product/product.servi
 import type { ProductSnapshot } from '../../../subgraphs/catalog/product/product.snapshot.js';
 import { openTestDatabase } from '../../support/context.js';
 
+type SubgraphDependencies = Parameters<typeof buildNamedSubgraph>[1];
+
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape.
 type Answer = any;
 
@@ -24,9 +26,10 @@ export class PublicShops {
     this.#catalog = catalog;
   }
 
-  static async open(): Promise<PublicShops> {
+  /** What is not given here is not used by what the test does. */
+  static async open(given: Partial<SubgraphDependencies> = {}): Promise<PublicShops> {
     const database = await openTestDatabase();
-    const dependencies = { marketplaces: [] } as unknown as Parameters<typeof buildNamedSubgraph>[1];
+    const dependencies = { marketplaces: [], ...given } as unknown as SubgraphDependencies;
     return new PublicShops(database, compileSubgraph(await buildNamedSubgraph('catalog', dependencies)));
   }
 
@@ -69,7 +72,7 @@ export class PublicShops {
   ): Promise<Answer> {
     const { data, errors } = await this.#catalog.prepare(`${operation} { ${field} }`)({}, ctx);
     if (errors !== undefined) {
-      throw new Error(String(errors[0]!.extensions.code));
+      throw new Error(`${errors[0]!.extensions.code}: ${errors[0]!.message}`);
     }
     return Object.values(data!)[0];
   }
