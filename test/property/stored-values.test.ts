@@ -14,6 +14,7 @@ import type {
   ListingState,
 } from '../../subgraphs/catalog/channels/listing/listing.values.js';
 import type { ListingMapping } from '../../subgraphs/catalog/channels/listing/listing-mapping.queries.js';
+import type { PublicAvailability } from '../../subgraphs/catalog/discovery/public-product.entity.js';
 import type { RowOutcome } from '../../subgraphs/catalog/import/import.queries.js';
 import type { ReservationStatus } from '../../subgraphs/catalog/inventory/reservation.entity.js';
 import type { RequestKind } from '../../subgraphs/catalog/listing-request/listing-request.writer.js';
@@ -104,6 +105,7 @@ const listed: Record<string, string[]> = {
   }),
   'catalog.product.status': all<ProductStatus>({ draft: 0, active: 0, archived: 0 }),
   'catalog.product.weight_unit': weightUnits,
+  'catalog.public_product.availability': all<PublicAvailability>({ in_stock: 0, out_of_stock: 0 }),
   'catalog.reservation.status': all<ReservationStatus>({ held: 0, committed: 0, released: 0, expired: 0 }),
   'catalog.variant.weight_unit': weightUnits,
   // A replay, which alone replaces deliveries, is of webhooks.
