@@ -11,6 +11,7 @@ import { serveAccountPages } from '../rest-facade/account/account-pages.js';
 import { graphqlPage } from '../rest-facade/docs/graphql-page.js';
 import { registerDocs } from '../rest-facade/docs/register-docs.js';
 import { serveOauthMetadata } from '../rest-facade/oauth/oauth-metadata.js';
+import { serveAuthorize } from '../rest-facade/oauth/serve-authorize.js';
 import { type ReadinessCheck, serveHealth } from '../rest-facade/observability/health.js';
 import { serveMetrics } from '../rest-facade/observability/metrics.js';
 import { buildRestServer } from '../rest-facade/server.js';
@@ -68,6 +69,7 @@ export async function openGatewayRole(
   serveHealth(app, checks);
   serveOauthMetadata(app, publicUrl);
   await serveModelContext(app, dependencies, authenticator);
+  await serveAuthorize(app, { operations: gateway, authenticator, rate, db, clock, log, publicUrl });
   await serveAccountPages(app);
   await registerDocs(app, {
     routes: servedRoutes(null),

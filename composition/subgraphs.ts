@@ -125,7 +125,7 @@ const builders: Record<SubgraphName, (dependencies: SubgraphDependencies) => Pro
       model: models?.language ?? null,
     }),
   finance: ({ marketplaces }) => financeSubgraph({ marketplaces }),
-  platform: ({ signals, feed, changes, encryption, outbound, allowLoopback, mails, prices }) =>
+  platform: ({ signals, feed, changes, encryption, outbound, allowLoopback, mails, prices, publicUrl }) =>
     platformSubgraph({
       signals,
       feed,
@@ -134,6 +134,7 @@ const builders: Record<SubgraphName, (dependencies: SubgraphDependencies) => Pro
       outbound,
       addressPolicy: { allowLoopback },
       mails,
+      publicUrl,
       abandonJobs: { ...abandonCatalogJobs({ prices }), ...abandonContentJobs },
     }),
 };

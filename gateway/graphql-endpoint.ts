@@ -7,6 +7,7 @@ import type { RequestContext } from '../kernel/context.js';
 import { AppError, fail } from '../kernel/errors.js';
 import { createApolloServer } from '../kernel/federation/apollo-server.js';
 import { asGraphQLError } from '../kernel/federation/present-error.js';
+import { sessionCookie } from '../kernel/session-cookie.js';
 import type { Gateway } from './gateway.js';
 import { idempotentMutations } from './idempotent-mutations.js';
 import { knownOperations } from './known-operation.js';
@@ -126,9 +127,6 @@ const guardingWrites: ApolloServerPlugin<RequestContext> = {
   }),
 };
 
-/** Longer than any session lasts: the server decides when one ends, and moves that moment while it is used. */
-const cookieTtlSeconds = 400 * 24 * 60 * 60;
-
 /** Sets or clears the cookie `tw_session` when an operation signed somebody in or out. */
 const settingSession = ({ hasTls }: GraphQLEndpointOptions): ApolloServerPlugin<RequestContext> => ({
   requestDidStart: async () => ({
@@ -140,18 +138,6 @@ const settingSession = ({ hasTls }: GraphQLEndpointOptions): ApolloServerPlugin<
     },
   }),
 });
-
-function sessionCookie(token: string | null, hasTls: boolean): string {
-  const lifetime = token === null ? 0 : cookieTtlSeconds;
-  const attributes = [
-    'Path=/',
-    'HttpOnly',
-    'SameSite=Lax',
-    `Max-Age=${lifetime}`,
-    ...(hasTls ? ['Secure'] : []),
-  ];
-  return `tw_session=${token ?? ''}; ${attributes.join('; ')}`;
-}
 
 /**
  * GraphQL over HTTP §6.4.1: an operation that was understood but rejected is a 200 to those who accept

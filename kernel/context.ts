@@ -15,7 +15,16 @@ export interface Caller {
   userId: string | null;
   role: Role | null;
   scopes: ReadonlySet<Scope>;
+  /**
+   * The person who granted the token; absent for other credentials. The program acts for them with its scopes, but it is not
+   * them: `userId` and `role` stay null, so that it does nothing that takes a signed-in person.
+   */
+  grantedBy?: string;
 }
+
+/** What a token is for (RFC 8707): REST, GraphQL and the protocols of agents, or the Model Context Protocol. */
+export const tokenAudiences = ['api', 'mcp'] as const;
+export type TokenAudience = (typeof tokenAudiences)[number];
 
 export const anonymous: Caller = {
   kind: 'anonymous',
@@ -28,7 +37,8 @@ export const anonymous: Caller = {
 
 /** Turns credentials into callers. Answers null for anything unknown, expired or revoked. */
 export interface Authenticator {
-  bearer(token: string): Promise<Caller | null>;
+  /** A token for another audience is unknown here. Default: `api`. */
+  bearer(token: string, audience?: TokenAudience): Promise<Caller | null>;
   /** A session is bound to the organization it names, if its user is a member of that. */
   session(token: string, organizationId: string | null): Promise<SessionCaller | null>;
 }

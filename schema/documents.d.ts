@@ -166,6 +166,11 @@ export type ApplyCampaignActionInput = {
   note?: string | null | undefined;
 };
 
+export type ApproveOauthAuthorizationInput = {
+  request?: OauthAuthorizationInput | null | undefined;
+  scopes?: Array<string>;
+};
+
 export type BulkActOnReviewsInput = {
   actions: Array<ReviewActionInput>;
 };
@@ -884,9 +889,28 @@ export type MarketplaceConnectionStatus =
   | 'needs_attention'
   | 'disconnected';
 
+export type MemberRole =
+  | 'owner'
+  | 'admin'
+  | 'finance'
+  | 'member';
+
 export type MoneyInput = {
   amount: string;
   currency: string;
+};
+
+export type OauthAuthorizationInput = {
+  responseType?: string | null | undefined;
+  responseMode?: string | null | undefined;
+  clientId?: string | null | undefined;
+  redirectUri?: string | null | undefined;
+  scope?: string | null | undefined;
+  state?: string | null | undefined;
+  codeChallenge?: string | null | undefined;
+  codeChallengeMethod?: string | null | undefined;
+  resource?: string | null | undefined;
+  repeatedParameter?: string | null | undefined;
 };
 
 export type OauthRevokeInput = {
@@ -901,6 +925,11 @@ export type OauthTokenInput = {
   clientSecret?: string | null | undefined;
   scope?: string | null | undefined;
   organizationId?: string | null | undefined;
+  code?: string | null | undefined;
+  redirectUri?: string | null | undefined;
+  codeVerifier?: string | null | undefined;
+  refreshToken?: string | null | undefined;
+  resource?: string | null | undefined;
 };
 
 export type ObservedPromotionState =
@@ -1665,6 +1694,11 @@ export type SettlementStatus =
   | 'disputed'
   | 'canceled';
 
+export type SignInInput = {
+  email: string;
+  password: string;
+};
+
 export type StartAgentRunInput = {
   message?: string | null | undefined;
   messages?: Array<AgentMessageInput> | null | undefined;
@@ -1721,6 +1755,10 @@ export type TimeWindowInput = {
   endsAt?: string | null | undefined;
   timeZone: string;
 };
+
+export type TokenAudience =
+  | 'api'
+  | 'mcp';
 
 export type ToolEffect =
   | 'reads'
@@ -1974,6 +2012,32 @@ export type AgentCheckoutItemFieldsFragment = { id: string, reference: string, t
 export type AgentCheckoutFieldsFragment = { id: string, status: CheckoutStatus, currency: string, discountCodes: Array<string>, expiresAt: string, orderId: string | null, orderPagePath: string | null, pagePath: string, version: number, completedAt: string | null, amounts: { subtotal: string, discount: string, shipping: string, tax: string, total: string }, discounts: Array<{ code: string | null, title: string, amount: string, isAutomatic: boolean, target: DiscountTarget, allocations: Array<{ itemId: string, amount: string }> }>, rejectedCodes: Array<{ code: string, reason: RejectedCodeReason }>, shipping: { isRequired: boolean, isOptionRequired: boolean, selectedDestinationId: string | null, selectedOptionId: string | null, options: Array<{ id: string, title: string, amount: string, fullAmount: string }> }, taxes: Array<{ title: string, rate: string, amount: string, isIncluded: boolean }>, buyer: { firstName: string | null, lastName: string | null, email: string | null, phone: string | null, consent: Record<string, unknown> | null } | null, destinations: Array<CheckoutDestinationFieldsFragment>, missingRequirements: Array<{ code: string, field: string, message: string }>, rails: Array<{ rail: string, handlerId: string, title: string, requirements: Record<string, unknown> }>, payment: { rail: string, actionUrl: string | null, declineCode: string | null, declineMessage: string | null, state: CheckoutPaymentStatus, instrument: { id: string | null, type: string, handlerId: string | null, display: Record<string, unknown> } } | null, links: Array<{ type: PolicyLinkType, url: string, title: string | null }> };
 
 export type AgentOrderFieldsFragment = { id: string, checkoutId: string, pagePath: string, currency: string, totals: { subtotal: string, discount: string, shipping: string, tax: string, total: string }, taxes: Array<{ title: string, rate: string, amount: string, isIncluded: boolean }>, lines: Array<{ id: string, reference: string, title: string, unitAmount: string, imageUrl: string | null, subtotal: string, discount: string, quantity: number, activeQuantity: number, fulfilledQuantity: number }>, expectations: Array<{ id: string, description: string | null, lines: Array<{ id: string, quantity: number }>, destination: { name: string | null, line1: string | null, line2: string | null, city: string | null, region: string | null, postalCode: string | null, country: string | null, phone: string | null } | null }>, events: Array<{ id: string, type: string, occurredAt: string, carrier: string | null, trackingNumber: string | null, lines: Array<{ id: string, quantity: number }> }>, adjustments: Array<{ id: string, type: string, occurredAt: string, status: string, amount: string | null, description: string, lines: Array<{ id: string, quantity: number }> }> };
+
+export type ViewerQueryVariables = Exact<{
+  input: OauthAuthorizationInput;
+}>;
+
+
+export type ViewerQuery = { oauthAuthorization: { problem: string | null, redirectTo: string | null, consent: { clientName: string, clientHost: string | null, redirectPlace: string, isLoopback: boolean, scopes: Array<string>, namesScopes: boolean, audience: TokenAudience, denialUrl: string, organizations: Array<{ id: string, name: string, role: MemberRole, scopes: Array<string> }> } | null }, viewer: { csrfToken: string, user: { name: string, email: string } } | null };
+
+export type ApproveOauthAuthorizationMutationVariables = Exact<{
+  input: ApproveOauthAuthorizationInput;
+}>;
+
+
+export type ApproveOauthAuthorizationMutation = { approveOauthAuthorization: { redirectTo: string } };
+
+export type SignInMutationVariables = Exact<{
+  input: SignInInput;
+}>;
+
+
+export type SignInMutation = { signIn: { session: { expiresAt: string } } };
+
+export type SignOutMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SignOutMutation = { signOut: { isEnded: boolean } };
 
 export type CatalogQueryVariables = Exact<{
   updatedSince?: string | null | undefined;
@@ -2831,7 +2895,7 @@ export type OauthTokenMutationVariables = Exact<{
 }>;
 
 
-export type OauthTokenMutation = { oauthToken: { accessToken: string, tokenType: string, expiresIn: number, scope: string } };
+export type OauthTokenMutation = { oauthToken: { accessToken: string, tokenType: string, expiresIn: number, scope: string, refreshToken: string | null } };
 
 export type OauthRevokeMutationVariables = Exact<{
   input: OauthRevokeInput;
@@ -3103,6 +3167,10 @@ export interface Documents {
   "\n  fragment AgentCheckoutItemFields on CheckoutItem {\n    id reference title quantity unitAmount subtotal discount imageUrl requiresShipping\n  }": { data: AgentCheckoutItemFieldsFragment; variables: never };
   "fragment AgentCheckoutFields on CheckoutSession {\n    id status currency amounts { subtotal discount shipping tax total } discountCodes\n    discounts { code title amount isAutomatic target allocations { itemId amount } }\n    rejectedCodes { code reason }\n    shipping { isRequired isOptionRequired selectedDestinationId selectedOptionId options { id title amount fullAmount } }\n    taxes { title rate amount isIncluded }\n    buyer { firstName lastName email phone consent }\n    destinations { ...CheckoutDestinationFields }\n    missingRequirements { code field message }\n    rails { rail handlerId title requirements }\n    payment { rail state: status actionUrl declineCode declineMessage instrument { id type handlerId display } }\n    links { type url title }\n    expiresAt orderId orderPagePath pagePath version completedAt\n  }": { data: AgentCheckoutFieldsFragment; variables: never };
   "\n  fragment AgentOrderFields on AgentOrder {\n    id checkoutId pagePath currency totals { subtotal discount shipping tax total }\n    taxes { title rate amount isIncluded }\n    lines {\n      id reference title unitAmount imageUrl subtotal discount quantity activeQuantity fulfilledQuantity\n    }\n    expectations {\n      id lines { id quantity } description\n      destination { name line1 line2 city region postalCode country phone }\n    }\n    events { id type occurredAt lines { id quantity } carrier trackingNumber }\n    adjustments { id type occurredAt status lines { id quantity } amount description }\n  }": { data: AgentOrderFieldsFragment; variables: never };
+  "\n  query ($input: OauthAuthorizationInput!) {\n    oauthAuthorization(input: $input) {\n      problem redirectTo\n      consent {\n        clientName clientHost redirectPlace isLoopback scopes namesScopes audience denialUrl\n        organizations { id name role scopes }\n      }\n    }\n    viewer { user { name email } csrfToken }\n  }": { data: ViewerQuery; variables: ViewerQueryVariables };
+  "\n  mutation ($input: ApproveOauthAuthorizationInput!) { approveOauthAuthorization(input: $input) { redirectTo } }": { data: ApproveOauthAuthorizationMutation; variables: ApproveOauthAuthorizationMutationVariables };
+  "\n  mutation ($input: SignInInput!) { signIn(input: $input) { session { expiresAt } } }": { data: SignInMutation; variables: SignInMutationVariables };
+  "mutation { signOut { isEnded } }": { data: SignOutMutation; variables: SignOutMutationVariables };
   "query ($updatedSince: DateTime, $cursor: String, $limit: Int! = 100, $withItems: Boolean! = true, $withCsv: Boolean! = false) {\n    catalog: catalogItems(filter: { updatedAfter: $updatedSince }, cursor: $cursor, limit: $limit) {\n      items @include(if: $withItems) { ...ProductFields }\n      pagination { limit hasMore nextCursor }\n      csvHeader @include(if: $withCsv)\n      csv @include(if: $withCsv)\n    }\n  }": { data: CatalogQuery; variables: CatalogQueryVariables };
   "\n      query ($input: CategoryRecommendationInput!) {\n        recommendation: categoryRecommendation(input: $input) {\n          operationId productId success warnings recommendations\n          marketplaces {\n            marketplace treeVersion existsOnProduct\n            categories {\n              categoryId label marketplace country similarity suggestedAttributeValues suggestionMeta\n              attributes { name label type isRequired values } variantAttributes { name label type isRequired values }\n            }\n          }\n        }\n      }": { data: RecommendationQuery; variables: RecommendationQueryVariables };
   "\n      mutation ($input: StartEnrichmentInput!) { work: startEnrichment(input: $input) { jobId enrichment { id } } }": { data: WorkMutation; variables: WorkMutationVariables };
@@ -3226,7 +3294,7 @@ export interface Documents {
   "query ($status: JobStatus, $kind: String, $cursor: String, $limit: Int) {\n        jobs(filter: { status: $status, kind: $kind }, cursor: $cursor, limit: $limit) {\n          items { ...JobFields }\n          pagination { limit hasMore nextCursor }\n        }\n      }": { data: JobsQuery; variables: JobsQueryVariables };
   "query ($id: ID!) { job(id: $id) { ...JobFields } }": { data: JobQuery; variables: JobQueryVariables };
   "mutation ($id: ID!) { cancelJob(input: { id: $id }) { job { ...JobFields } } }": { data: CancelJobMutation; variables: CancelJobMutationVariables };
-  "\n      mutation ($input: OauthTokenInput!) {\n        oauthToken(input: $input) { accessToken tokenType expiresIn scope }\n      }": { data: OauthTokenMutation; variables: OauthTokenMutationVariables };
+  "\n      mutation ($input: OauthTokenInput!) {\n        oauthToken(input: $input) { accessToken tokenType expiresIn scope refreshToken }\n      }": { data: OauthTokenMutation; variables: OauthTokenMutationVariables };
   "mutation ($input: OauthRevokeInput!) { oauthRevoke(input: $input) }": { data: OauthRevokeMutation; variables: OauthRevokeMutationVariables };
   "\n      mutation ($input: CreateOrganizationInput!) {\n        createOrganization(input: $input) {\n          organization { id name defaultCurrency country version createdAt updatedAt }\n        }\n      }": { data: CreateOrganizationMutation; variables: CreateOrganizationMutationVariables };
   "query ($id: ID!, $status: WebhookDeliveryStatus, $eventType: String, $eventId: ID, $cursor: String, $limit: Int) {\n        webhook(id: $id) {\n          deliveries(\n            filter: { status: $status, eventType: $eventType, eventId: $eventId }, cursor: $cursor, limit: $limit\n          ) {\n            items { ...DeliveryFields }\n            pagination { limit hasMore nextCursor }\n          }\n        }\n      }": { data: WebhookQuery; variables: WebhookQueryVariables };

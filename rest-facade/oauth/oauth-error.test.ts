@@ -5,6 +5,9 @@ import { oauthErrorOf } from './oauth-error.js';
 it.each([
   ['CLIENT_INVALID', 'invalid_client'],
   ['OAUTH_INVALID_SCOPE', 'invalid_scope'],
+  ['OAUTH_INVALID_GRANT', 'invalid_grant'],
+  ['OAUTH_INVALID_TARGET', 'invalid_target'],
+  ['OAUTH_UNAUTHORIZED_CLIENT', 'unauthorized_client'],
   ['OAUTH_UNSUPPORTED_GRANT_TYPE', 'unsupported_grant_type'],
   ['OAUTH_INVALID_REQUEST', 'invalid_request'],
   ['VALIDATION_FAILED', 'invalid_request'],

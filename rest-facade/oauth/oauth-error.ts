@@ -11,6 +11,9 @@ export interface OauthError {
 const names: Partial<Record<ErrorCode, string>> = {
   CLIENT_INVALID: 'invalid_client',
   OAUTH_INVALID_SCOPE: 'invalid_scope',
+  OAUTH_INVALID_GRANT: 'invalid_grant',
+  OAUTH_INVALID_TARGET: 'invalid_target',
+  OAUTH_UNAUTHORIZED_CLIENT: 'unauthorized_client',
   OAUTH_UNSUPPORTED_GRANT_TYPE: 'unsupported_grant_type',
   INTERNAL: 'server_error',
   UNAVAILABLE: 'temporarily_unavailable',

@@ -1,17 +1,25 @@
 import type { FastifyInstance } from 'fastify';
 import { allScopes } from '../../kernel/scopes.js';
+import { authorizePath } from './authorize-parameters.js';
+
+/** Public clients have none. */
+const clientAuthentication = ['client_secret_post', 'client_secret_basic', 'none'];
 
 /** Serves the authorization server's metadata (RFC 8414). */
 export function serveOauthMetadata(app: FastifyInstance, publicUrl: string): void {
   const metadata = {
     issuer: publicUrl,
+    authorization_endpoint: `${publicUrl}${authorizePath}`,
     token_endpoint: `${publicUrl}/api/v1/oauth/token`,
     revocation_endpoint: `${publicUrl}/api/v1/oauth/revoke`,
-    grant_types_supported: ['client_credentials'],
-    // There is no authorization endpoint, so no response type; the member is required all the same (RFC 8414 §2).
-    response_types_supported: [],
-    token_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic'],
-    revocation_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic'],
+    grant_types_supported: ['authorization_code', 'refresh_token', 'client_credentials'],
+    response_types_supported: ['code'],
+    response_modes_supported: ['query'],
+    code_challenge_methods_supported: ['S256'],
+    authorization_response_iss_parameter_supported: true,
+    client_id_metadata_document_supported: true,
+    token_endpoint_auth_methods_supported: clientAuthentication,
+    revocation_endpoint_auth_methods_supported: clientAuthentication,
     scopes_supported: allScopes(),
     service_documentation: `${publicUrl}/docs`,
   };

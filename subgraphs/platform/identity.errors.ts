@@ -10,12 +10,30 @@ export const identityErrors = {
   OAUTH_INVALID_SCOPE: {
     status: 400,
     title: 'The requested scope cannot be granted.',
-    remedy: 'RFC 6749 invalid_scope: request only scopes that the client was created with.',
+    remedy:
+      'RFC 6749 invalid_scope: request only scopes that the client was created with, or that the person granted.',
   },
   OAUTH_UNSUPPORTED_GRANT_TYPE: {
     status: 400,
     title: 'The grant type is not supported.',
-    remedy: 'RFC 6749 unsupported_grant_type: send grant_type=client_credentials.',
+    remedy:
+      'RFC 6749 unsupported_grant_type: send grant_type=client_credentials, authorization_code or refresh_token.',
+  },
+  OAUTH_INVALID_GRANT: {
+    status: 400,
+    title: 'The code or refresh token is not valid.',
+    remedy:
+      'RFC 6749 invalid_grant: it works once, for a short time, for the client and redirect URI that it was issued to, with the code verifier. Ask the person again.',
+  },
+  OAUTH_INVALID_TARGET: {
+    status: 400,
+    title: 'The resource is not one that the token can be for.',
+    remedy: 'RFC 8707 invalid_target: send the resource of the authorization request, or none.',
+  },
+  OAUTH_UNAUTHORIZED_CLIENT: {
+    status: 400,
+    title: 'The client may not use this grant type.',
+    remedy: 'RFC 6749 unauthorized_client: a public client uses the authorization code grant.',
   },
   CREDENTIALS_INVALID: {
     status: 401,
@@ -60,6 +78,11 @@ export const identityErrors = {
     status: 404,
     title: 'No OAuth client has this id.',
     remedy: 'List the clients of the organization.',
+  },
+  OAUTH_GRANT_NOT_FOUND: {
+    status: 404,
+    title: 'No OAuth grant has this id.',
+    remedy: 'List the grants; members end their own, owners and admins those of everybody.',
   },
   EMAIL_TAKEN: {
     status: 409,

@@ -20,6 +20,7 @@ import type { MailQueue } from './mail/mail-queue.js';
 import { NotificationResolver } from './notification/notification.resolver.js';
 import { NotificationPageType } from './notification/notification.type.js';
 import { notificationSubscriptionResolver } from './notification/notification-subscription.resolver.js';
+import { OauthGrantPageType } from './oauth-grant/oauth-grant.type.js';
 import { ProviderUsageResolver } from './provider-usage/provider-usage.resolver.js';
 import { ProviderUsageService } from './provider-usage/provider-usage.service.js';
 import { ProviderCallPageType } from './provider-usage/provider-usage.type.js';
@@ -40,18 +41,21 @@ export interface PlatformOptions {
   addressPolicy: AddressPolicy;
   /** The way out for mails to people. */
   mails: MailQueue;
+  /** The server as clients know it, which is the issuer of tokens. */
+  publicUrl: string;
   /** What the end of a job that waits takes back in its own domain. */
   abandonJobs: AbandonJobs;
 }
 
 /** The platform: identity, jobs, events, webhooks and notifications. */
 export function platformSubgraph(options: PlatformOptions): Promise<Subgraph> {
-  const { changes, signals, feed, encryption, outbound, addressPolicy, mails, abandonJobs } = options;
+  const { changes, signals, feed, encryption, outbound, addressPolicy, mails, abandonJobs, publicUrl } =
+    options;
   const JobSubscriptionResolver = jobSubscriptionResolver(new JobFeed(signals));
   const NotificationSubscriptionResolver = notificationSubscriptionResolver(feed);
   const DeliverySubscriptionResolver = deliverySubscriptionResolver(feed);
   const container = new Map<new (...services: never[]) => object, object>([
-    ...identityResolvers(changes, mails),
+    ...identityResolvers({ changes, mails, publicUrl, outbound }),
     [JobResolver, new JobResolver(new JobService(signals, abandonJobs))],
     [JobSubscriptionResolver, new JobSubscriptionResolver()],
     [EventResolver, new EventResolver()],
@@ -63,7 +67,7 @@ export function platformSubgraph(options: PlatformOptions): Promise<Subgraph> {
     [ProviderUsageResolver, new ProviderUsageResolver(new ProviderUsageService())],
     [NotificationSubscriptionResolver, new NotificationSubscriptionResolver()],
     [DeliverySubscriptionResolver, new DeliverySubscriptionResolver()],
-    ...[JobPageType, NotificationPageType, ProviderCallPageType].map(pageTotalResolver),
+    ...[JobPageType, NotificationPageType, OauthGrantPageType, ProviderCallPageType].map(pageTotalResolver),
   ]);
   return buildSubgraph({
     name: 'platform',

@@ -5,7 +5,6 @@ import { agentLimits } from '../../subgraphs/commerce/agents/agent-platform/agen
 import { AgentPlatformService } from '../../subgraphs/commerce/agents/agent-platform/agent-platform.service.js';
 import { readProfile } from '../../subgraphs/commerce/agents/agent-platform/agent-profile.rules.js';
 import { AgentProfiles } from '../../subgraphs/commerce/agents/agent-platform/agent-profiles.js';
-import { cacheAgeMs } from '../../subgraphs/commerce/agents/agent-platform/cache-age.rules.js';
 import { negotiated } from '../../subgraphs/commerce/agents/agent-platform/negotiation.rules.js';
 import { webhookLimits } from '../../subgraphs/platform/webhook/webhook.limits.js';
 import { profileWith } from './agent-host.js';
@@ -186,20 +185,6 @@ it.each([
   const registration = { profileUrl: one, version: '2026-04-08', capability, opensSession: true };
   await new AgentPlatformService(parts as never).register(ctx as never, registration);
   expect(stored).toHaveLength(times);
-});
-
-describe('cacheAgeMs', () => {
-  it.each([
-    [undefined, 10 * minuteMs],
-    ['no-store', minuteMs],
-    ['public, max-age=0', minuteMs],
-    ['max-age=300', 5 * minuteMs],
-    ['max-age=300, s-maxage=600', 10 * minuteMs],
-    ['max-age=99999999', 24 * 60 * minuteMs],
-    ['max-age=soon', 10 * minuteMs],
-  ])('%s is %i ms', (field, ageMs) => {
-    expect(cacheAgeMs(field)).toBe(ageMs);
-  });
 });
 
 describe('readProfile', () => {

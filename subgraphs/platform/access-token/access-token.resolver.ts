@@ -5,7 +5,7 @@ import { OauthRevokeInput, OauthTokenInput } from './access-token.input.js';
 import type { AccessTokenService } from './access-token.service.js';
 import { OauthTokenType } from './access-token.type.js';
 
-/** Anybody may call these: the client's secret in the input is the credential. */
+/** Anybody may call these: what the client shows in the input is the credential. */
 @Resolver()
 export class AccessTokenResolver {
   readonly #tokens: AccessTokenService;
@@ -15,7 +15,9 @@ export class AccessTokenResolver {
   }
 
   @Internal()
-  @Mutation(() => OauthTokenType, { description: 'Issues an access token for client credentials.' })
+  @Mutation(() => OauthTokenType, {
+    description: 'Issues an access token for client credentials, a code or a refresh token.',
+  })
   oauthToken(
     @Arg('input', () => OauthTokenInput) input: OauthTokenInput,
     @Ctx() ctx: RequestContext,
@@ -25,7 +27,8 @@ export class AccessTokenResolver {
 
   @Internal()
   @Mutation(() => Boolean, {
-    description: 'Revokes an access token of the client; true for unknown ones too.',
+    description:
+      'Revokes an access token of the client, or the grant of a refresh token; true for unknown ones too.',
   })
   async oauthRevoke(
     @Arg('input', () => OauthRevokeInput) input: OauthRevokeInput,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { grantedScopes, rejectOtherGrants, tokenOrganization } from './access-token.rules.js';
+import { grantedScopes, grantTypeOf, tokenOrganization } from './access-token.rules.js';
 
 const codeOf = (work: () => unknown): string | null => {
   try {
@@ -35,13 +35,16 @@ describe('the scopes of a token', () => {
   });
 });
 
-it('the grant type is client_credentials and nothing else', () => {
-  const codes = ['client_credentials', 'password', 'Client_Credentials', '', null, undefined].map(type =>
-    codeOf(() => rejectOtherGrants(type)),
+it('the grant type is one of three, as they are spelled', () => {
+  for (const type of ['client_credentials', 'authorization_code', 'refresh_token']) {
+    expect(grantTypeOf(type)).toBe(type);
+  }
+  const codes = ['password', 'Client_Credentials', '', null, undefined].map(type =>
+    codeOf(() => grantTypeOf(type)),
   );
   const unsupported = 'OAUTH_UNSUPPORTED_GRANT_TYPE';
   const missing = 'OAUTH_INVALID_REQUEST';
-  expect(codes).toEqual([null, unsupported, unsupported, missing, missing, missing]);
+  expect(codes).toEqual([unsupported, unsupported, missing, missing, missing]);
 });
 
 it('a token acts for the only organization of its client, or for the one it names', () => {

@@ -1,23 +1,36 @@
 import { fail } from '../../../kernel/errors.js';
 import { isScope, type Scope } from '../../../kernel/scopes.js';
 
-/** Parameters of RFC 6749 §4.4.2 as they arrive; `organizationId` is an extension for clients of several. */
+/**
+ * Parameters of RFC 6749 §4.1.3, §4.4.2 and §6, RFC 7636 §4.5 and RFC 8707 §2 as they arrive; `organizationId` is an
+ * extension for clients of several.
+ */
 export interface TokenRequest {
   grantType?: string | null;
   clientId?: string | null;
   clientSecret?: string | null;
   scope?: string | null;
   organizationId?: string | null;
+  code?: string | null;
+  redirectUri?: string | null;
+  codeVerifier?: string | null;
+  refreshToken?: string | null;
+  resource?: string | null;
 }
 
-/** The one grant type there is. Checked once the client is known, as RFC 6749 §5.2 has it. */
-export function rejectOtherGrants(grantType: string | null | undefined): void {
+export const grantTypes = ['client_credentials', 'authorization_code', 'refresh_token'] as const;
+export type GrantType = (typeof grantTypes)[number];
+
+/** The grant type of a request. Checked once the client is known, as RFC 6749 §5.2 has it. */
+export function grantTypeOf(grantType: string | null | undefined): GrantType {
   if (grantType === null || grantType === undefined || grantType === '') {
     throw fail('OAUTH_INVALID_REQUEST', { detail: 'grant_type is missing.' });
   }
-  if (grantType !== 'client_credentials') {
-    throw fail('OAUTH_UNSUPPORTED_GRANT_TYPE', { detail: 'The only grant type is client_credentials.' });
+  const known = grantTypes.find(type => type === grantType);
+  if (known === undefined) {
+    throw fail('OAUTH_UNSUPPORTED_GRANT_TYPE', { detail: `The grant types are ${grantTypes.join(', ')}.` });
   }
+  return known;
 }
 
 /**

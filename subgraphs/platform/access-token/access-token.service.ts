@@ -1,27 +1,13 @@
 import type { RequestContext } from '../../../kernel/context.js';
 import { sql } from '../../../kernel/database/statement.js';
 import { fail } from '../../../kernel/errors.js';
-import { newId } from '../../../kernel/ids.js';
 import type { CredentialChanges } from '../authentication/credential-changes.js';
-import { hashSecret, matchesSecret, newSecret } from '../credential/secret.js';
-import { identityLimits } from '../identity.limits.js';
-import { type ClientCredentials, findClientCredentials } from '../oauth-client/oauth-client.queries.js';
-import {
-  grantedScopes,
-  rejectOtherGrants,
-  type TokenRequest,
-  tokenOrganization,
-} from './access-token.rules.js';
-
-/** The answer of RFC 6749 §5.1. */
-export interface IssuedAccessToken {
-  accessToken: string;
-  tokenType: string;
-  /** Seconds. */
-  expiresIn: number;
-  /** Names separated by spaces. */
-  scope: string;
-}
+import { hashSecret, secretPrefixes } from '../credential/secret.js';
+import { requestedAudience } from '../oauth-parameters/audience.rules.js';
+import { grantedScopes, grantTypeOf, type TokenRequest, tokenOrganization } from './access-token.rules.js';
+import { type IssuedAccessToken, insertAccessToken } from './access-token.writer.js';
+import { authenticateClient, type KnownClient } from './client-authentication.js';
+import type { TokenGrantService } from './token-grant.service.js';
 
 export interface RevocationRequest {
   token?: string | null;
@@ -29,74 +15,81 @@ export interface RevocationRequest {
   clientSecret?: string | null;
 }
 
-const insertToken = sql(
-  'platform.accessToken.insert',
-  `insert into platform.access_token
-     (organization_id, id, oauth_client_id, hash, scopes, created_at, expires_at)
-   values ($1, $2, $3, $4, $5, $6, $7)`,
-);
 const deleteToken = sql(
   'platform.accessToken.delete',
-  'delete from platform.access_token where hash = $1 and oauth_client_id = $2 returning id',
+  `delete from platform.access_token t where t.hash = $1
+     and (t.oauth_client_id = $2 or exists (
+       select from platform.oauth_grant g
+       where g.organization_id = t.organization_id and g.id = t.grant_id and g.client_id = $3))
+   returning t.id`,
 );
-
-/** What an unknown client's secret is compared with, so that its error takes as long as any other. */
-const noHash = [hashSecret(newSecret('clientSecret'))];
 
 /** Access tokens of OAuth clients: opaque, an hour long, revocable at once. */
 export class AccessTokenService {
   readonly #changes: CredentialChanges;
+  readonly #grants: TokenGrantService;
+  readonly #publicUrl: string;
 
-  constructor(changes: CredentialChanges) {
+  constructor(changes: CredentialChanges, grants: TokenGrantService, publicUrl: string) {
     this.#changes = changes;
+    this.#grants = grants;
+    this.#publicUrl = publicUrl;
   }
 
-  /** Client credentials grant (§4.4, RFC 6749 §4.4). Fails with the OAUTH codes and CLIENT_INVALID. */
+  /** The token endpoint (§4.4, RFC 6749 §3.2). Fails with the OAUTH codes and CLIENT_INVALID. */
   async issue(ctx: RequestContext, request: TokenRequest): Promise<IssuedAccessToken> {
-    const client = await authenticate(ctx, request);
-    rejectOtherGrants(request.grantType);
-    const scopes = grantedScopes(client.scopes, request.scope);
-    const organizationId = tokenOrganization(client.organizationIds, request.organizationId);
-    const token = newSecret('accessToken');
-    const now = ctx.clock.now();
-    const expiresAt = new Date(now.getTime() + identityLimits.accessTokenTtlMs);
-    const values = [organizationId, newId(), client.id, hashSecret(token), scopes, now, expiresAt];
-    await ctx.transaction(tx => tx.query(insertToken, values));
-    ctx.log.info({ oauthClientId: client.id, organizationId, scopes }, 'access token issued');
-    return {
-      accessToken: token,
-      tokenType: 'Bearer',
-      expiresIn: identityLimits.accessTokenTtlMs / 1000,
-      scope: scopes.join(' '),
-    };
+    const client = await authenticateClient(ctx, request);
+    switch (grantTypeOf(request.grantType)) {
+      case 'authorization_code':
+        return this.#grants.redeem(ctx, client, request);
+      case 'refresh_token':
+        return this.#grants.refresh(ctx, client, request);
+      case 'client_credentials':
+        return this.#issueToClient(ctx, client, request);
+    }
   }
 
   /**
    * Revocation (§4.3, RFC 7009). A token that is unknown, expired or another client's is answered like one
-   * that was revoked, and nothing is revoked: the answer tells nothing about tokens of others.
+   * that was revoked, and nothing is revoked: the answer tells nothing about tokens of others. With a refresh token its
+   * grant ends.
    */
   async revoke(ctx: RequestContext, request: RevocationRequest): Promise<void> {
-    const client = await authenticate(ctx, request);
+    const client = await authenticateClient(ctx, request);
     const { token } = request;
     if (token === null || token === undefined || token === '') {
       throw fail('OAUTH_INVALID_REQUEST', { detail: 'token is missing.' });
     }
+    if (token.startsWith(secretPrefixes.refreshToken)) {
+      return this.#grants.revoke(ctx, client, token);
+    }
     await ctx.transaction(async tx => {
-      const revoked = await tx.query<{ id: string }>(deleteToken, [hashSecret(token), client.id]);
-      for (const { id } of revoked) {
+      const values = [hashSecret(token), client.registered?.id ?? null, client.clientId];
+      for (const { id } of await tx.query<{ id: string }>(deleteToken, values)) {
         await this.#changes.announce(tx, id);
-        ctx.log.info({ oauthClientId: client.id, accessTokenId: id }, 'access token revoked');
+        ctx.log.info({ clientId: client.clientId, accessTokenId: id }, 'access token revoked');
       }
     });
   }
-}
 
-/** RFC 6749 §2.3.1. A client that no organization lets act any more is rejected like an unknown one. */
-async function authenticate(ctx: RequestContext, request: RevocationRequest): Promise<ClientCredentials> {
-  const client = await findClientCredentials(ctx.db, request.clientId ?? '');
-  const matches = matchesSecret(request.clientSecret ?? '', client?.hashes ?? noHash);
-  if (client === null || !matches || client.organizationIds.length === 0) {
-    throw fail('CLIENT_INVALID');
+  /** Client credentials grant (RFC 6749 §4.4): only a client that can keep a secret acts by itself. */
+  async #issueToClient(
+    ctx: RequestContext,
+    { registered }: KnownClient,
+    request: TokenRequest,
+  ): Promise<IssuedAccessToken> {
+    if (registered === null || registered.isPublic) {
+      throw fail('OAUTH_UNAUTHORIZED_CLIENT', {
+        detail: 'A public client acts for people who consent alone.',
+      });
+    }
+    const scopes = grantedScopes(registered.scopes, request.scope);
+    const organizationId = tokenOrganization(registered.organizationIds, request.organizationId);
+    const audience = requestedAudience(request.resource, this.#publicUrl);
+    const { id: oauthClientId } = registered;
+    const token = { organizationId, oauthClientId, grantId: null, audience, scopes };
+    const issued = await ctx.transaction(tx => insertAccessToken(tx, token));
+    ctx.log.info({ oauthClientId, organizationId, scopes }, 'access token issued');
+    return issued;
   }
-  return client;
 }

@@ -1,6 +1,6 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import { Internal } from '../../../kernel/graphql/internal.js';
-import type { IssuedAccessToken } from './access-token.service.js';
+import type { IssuedAccessToken } from './access-token.writer.js';
 
 @Internal()
 @ObjectType('OauthToken', { simpleResolvers: true, description: 'RFC 6749 §5.1.' })
@@ -16,4 +16,7 @@ export class OauthTokenType implements IssuedAccessToken {
 
   @Field(() => String, { description: 'What was granted, separated by spaces.' })
   scope!: string;
+
+  @Field(() => String, { nullable: true, description: 'Null where none is issued.' })
+  refreshToken!: string | null;
 }

@@ -1,16 +1,27 @@
+import type { TokenAudience } from '../../../kernel/context.js';
 import type { Database } from '../../../kernel/database/database.js';
 import { sql } from '../../../kernel/database/statement.js';
 import type { Role, Scope } from '../../../kernel/scopes.js';
 import { identityLimits } from '../identity.limits.js';
 
 export type BearerRow = {
-  /** Id of the API key or OAuth client. */
+  /** Id of the API key, OAuth client or grant. */
   id: string;
   /** Id of the single access token; of an API key its own. */
   credentialId: string;
   organizationId: string;
   scopes: Scope[];
   expiresAt: string | null;
+};
+
+export type AccessTokenRow = BearerRow & {
+  /** Null: any. */
+  audience: TokenAudience | null;
+  /** The registered client; null for one that has a metadata document. */
+  oauthClientId: string | null;
+  /** Of a token that a person granted: who, and what they are in the organization now. */
+  grantedBy: string | null;
+  role: Role | null;
 };
 
 export type SessionRow = {
@@ -34,14 +45,21 @@ const apiKeyByHash = sql(
    limit 1`,
 );
 
+/** A token that a person granted needs the grant, and the person as a member; that of a registered client needs the client. */
 const accessTokenByHash = sql(
   'platform.credential.accessToken',
-  `select t.oauth_client_id as id, t.id as "credentialId", t.organization_id as "organizationId", t.scopes,
-     t.expires_at as "expiresAt"
+  `select coalesce(t.grant_id, t.oauth_client_id) as id, t.id as "credentialId",
+     t.organization_id as "organizationId", t.scopes, t.expires_at as "expiresAt", t.audience,
+     t.oauth_client_id as "oauthClientId", g.user_id as "grantedBy", m.role
    from platform.access_token t
-   join platform.oauth_client_organization b
-     on b.organization_id = t.organization_id and b.oauth_client_id = t.oauth_client_id
-   where t.hash = $1 and t.expires_at > $2 and b.revoked_at is null
+   left join platform.oauth_client_organization b
+     on b.organization_id = t.organization_id and b.oauth_client_id = t.oauth_client_id and b.revoked_at is null
+   left join platform.oauth_grant g
+     on g.organization_id = t.organization_id and g.id = t.grant_id and g.revoked_at is null
+   left join platform.member m on m.organization_id = g.organization_id and m.user_id = g.user_id
+   where t.hash = $1 and t.expires_at > $2
+     and (t.oauth_client_id is null or b.oauth_client_id is not null)
+     and (t.grant_id is null or m.role is not null)
    limit 1`,
 );
 
@@ -68,8 +86,8 @@ export async function findApiKey(db: Database, hash: Buffer, now: Date): Promise
   return rows[0] ?? null;
 }
 
-export async function findAccessToken(db: Database, hash: Buffer, now: Date): Promise<BearerRow | null> {
-  const rows = await db.query<BearerRow>(accessTokenByHash, [hash, now]);
+export async function findAccessToken(db: Database, hash: Buffer, now: Date): Promise<AccessTokenRow | null> {
+  const rows = await db.query<AccessTokenRow>(accessTokenByHash, [hash, now]);
   return rows[0] ?? null;
 }
 

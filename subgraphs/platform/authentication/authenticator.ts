@@ -1,12 +1,13 @@
 import type { Clock } from '../../../kernel/clock.js';
-import type { Authenticator, Caller, SessionCaller } from '../../../kernel/context.js';
+import type { Authenticator, Caller, SessionCaller, TokenAudience } from '../../../kernel/context.js';
 import type { Database } from '../../../kernel/database/database.js';
 import { isId } from '../../../kernel/ids.js';
 import type { ApiKeyUse } from '../api-key/api-key-use.js';
 import { hashSecret, secretPrefixes } from '../credential/secret.js';
 import { identityLimits } from '../identity.limits.js';
-import { roleScopes } from '../role/role.rules.js';
+import { allowedScopes, roleScopes } from '../role/role.rules.js';
 import {
+  type AccessTokenRow,
   type BearerRow,
   findAccessToken,
   findApiKey,
@@ -33,7 +34,7 @@ const noScopes: ReadonlySet<never> = new Set();
  */
 export class DatabaseAuthenticator implements Authenticator {
   readonly #dependencies: AuthenticatorDependencies;
-  readonly #bearers = new CredentialCache<Caller>();
+  readonly #bearers = new CredentialCache<KnownBearer>();
   readonly #sessions = new CredentialCache<SessionCaller>();
 
   constructor(dependencies: AuthenticatorDependencies) {
@@ -44,14 +45,21 @@ export class DatabaseAuthenticator implements Authenticator {
     });
   }
 
-  /** The API key's or OAuth client's caller (§5); null for anything unknown, expired or revoked. */
-  async bearer(token: string): Promise<Caller | null> {
+  /**
+   * The caller of an API key, OAuth client or grant (§5); null for anything unknown, expired, revoked or for another audience
+   * (RFC 8707). Keys, and tokens that were not asked for one, are for every audience.
+   */
+  async bearer(token: string, audience: TokenAudience = 'api'): Promise<Caller | null> {
     if (token.length > identityLimits.credentialLength) {
       return null;
     }
     const now = this.#dependencies.clock.now();
-    const caller = this.#bearers.get(token, now.getTime()) ?? (await this.#readBearer(token));
-    if (caller?.kind === 'api_key') {
+    const known = this.#bearers.get(token, now.getTime()) ?? (await this.#readBearer(token));
+    if (known === null || (known.audience !== null && known.audience !== audience)) {
+      return null;
+    }
+    const { caller } = known;
+    if (caller.kind === 'api_key') {
       this.#dependencies.apiKeyUse.note(caller.organizationId!, caller.id, now);
     }
     return caller;
@@ -70,20 +78,18 @@ export class DatabaseAuthenticator implements Authenticator {
     );
   }
 
-  async #readBearer(token: string): Promise<Caller | null> {
+  async #readBearer(token: string): Promise<KnownBearer | null> {
     const generation = this.#bearers.generation;
-    const now = this.#dependencies.clock.now();
+    const { db, clock } = this.#dependencies;
+    const now = clock.now();
+    const hash = hashSecret(token);
     const isAccessToken = token.startsWith(secretPrefixes.accessToken);
-    const row = await (isAccessToken ? findAccessToken : findApiKey)(
-      this.#dependencies.db,
-      hashSecret(token),
-      now,
-    );
+    const row = isAccessToken ? await findAccessToken(db, hash, now) : await findApiKey(db, hash, now);
     if (row === null) {
       return null;
     }
-    const value = bearerCaller(isAccessToken ? 'oauth_client' : 'api_key', row);
-    const subjectIds = [row.id, row.credentialId];
+    const value = isAccessTokenRow(row) ? accessTokenBearer(row) : keyBearer(row);
+    const subjectIds = [row.id, row.credentialId, ...(isAccessTokenRow(row) ? dependsOn(row) : [])];
     this.#bearers.set(
       token,
       { value, subjectIds, trustedUntil: trustedUntil(now, row.expiresAt) },
@@ -124,6 +130,29 @@ function trustedUntil(now: Date, expiresAt: string | null): number {
   const soon = now.getTime() + identityLimits.credentialCacheTtlMs;
   return expiresAt === null ? soon : Math.min(soon, Date.parse(expiresAt));
 }
+
+/** A verified key or token, and what it is for; null: everything. */
+interface KnownBearer {
+  caller: Caller;
+  audience: TokenAudience | null;
+}
+
+const keyBearer = (row: BearerRow): KnownBearer => ({ caller: bearerCaller('api_key', row), audience: null });
+
+const isAccessTokenRow = (row: BearerRow | AccessTokenRow): row is AccessTokenRow => 'audience' in row;
+
+/** What a person granted is worth what they may do themselves now. */
+function accessTokenBearer(row: AccessTokenRow): KnownBearer {
+  const { audience, grantedBy, role } = row;
+  const caller = bearerCaller('oauth_client', row);
+  return grantedBy === null || role === null
+    ? { caller, audience }
+    : { caller: { ...caller, scopes: allowedScopes(role, row.scopes), grantedBy }, audience };
+}
+
+/** Whose changes end what is remembered of a token, beside its own and its grant's. */
+const dependsOn = ({ oauthClientId, grantedBy }: AccessTokenRow): string[] =>
+  [oauthClientId, grantedBy].filter(id => id !== null);
 
 const bearerCaller = (kind: 'api_key' | 'oauth_client', row: BearerRow): Caller => ({
   kind,

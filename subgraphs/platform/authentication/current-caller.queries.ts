@@ -2,7 +2,7 @@ import type { Caller } from '../../../kernel/context.js';
 import type { Database } from '../../../kernel/database/database.js';
 import { sql } from '../../../kernel/database/statement.js';
 import type { Role, Scope } from '../../../kernel/scopes.js';
-import { roleScopes } from '../role/role.rules.js';
+import { allowedScopes, roleScopes } from '../role/role.rules.js';
 
 /** Who a credential was when something was started with it. */
 export type CallerIdentity = Pick<Caller, 'kind' | 'id' | 'organizationId' | 'userId'>;
@@ -17,11 +17,20 @@ const apiKey = sql(
          and (s.expires_at is null or s.expires_at > $3))`,
 );
 
+/** A client by itself, or the grant by which it acts for a person. */
 const oauthClient = sql(
   'platform.currentCaller.oauthClient',
-  `select c.scopes from platform.oauth_client_organization b
+  `select c.scopes, null::uuid as "grantedBy", null::text as role from platform.oauth_client_organization b
    join platform.oauth_client c on c.id = b.oauth_client_id
-   where b.organization_id = $1 and b.oauth_client_id = $2 and b.revoked_at is null`,
+   where b.organization_id = $1 and b.oauth_client_id = $2 and b.revoked_at is null
+   union all
+   select g.scopes, g.user_id, m.role from platform.oauth_grant g
+   join platform.member m on m.organization_id = g.organization_id and m.user_id = g.user_id
+   where g.organization_id = $1 and g.id = $2 and g.revoked_at is null and g.expires_at > $3
+     and (g.oauth_client_id is null or exists (
+       select from platform.oauth_client_organization b
+       where b.organization_id = g.organization_id and b.oauth_client_id = g.oauth_client_id
+         and b.revoked_at is null))`,
 );
 
 const member = sql(
@@ -31,7 +40,7 @@ const member = sql(
 
 /**
  * What the caller may do now, from the database and not from memory, in one statement: null where the key was revoked or has
- * expired, the client was revoked, or the person is no member any more. Of a session only its person counts: they stay who
+ * expired, the client or grant was revoked, or the person is no member any more. Of a session only its person counts: they stay who
  * they are when they sign out. Null for other kinds of callers, which are no credential.
  */
 export async function currentCaller(
@@ -44,17 +53,23 @@ export async function currentCaller(
     return withScopes(identity, await db.query<Granted>(apiKey, [organizationId, id, now]));
   }
   if (kind === 'oauth_client') {
-    return withScopes(identity, await db.query<Granted>(oauthClient, [organizationId, id]));
+    return withScopes(identity, await db.query<Granted>(oauthClient, [organizationId, id, now]));
   }
   return kind === 'session' ? currentMember(db, identity) : null;
 }
 
-type Granted = { scopes: Scope[] };
+type Granted = { scopes: Scope[]; grantedBy?: string | null; role?: Role | null };
 
-const withScopes = ({ kind, id, organizationId }: CallerIdentity, [row]: Granted[]): Caller | null =>
-  row === undefined
-    ? null
-    : { kind, id, organizationId, userId: null, role: null, scopes: new Set(row.scopes) };
+function withScopes({ kind, id, organizationId }: CallerIdentity, [row]: Granted[]): Caller | null {
+  if (row === undefined) {
+    return null;
+  }
+  const caller = { kind, id, organizationId, userId: null, role: null, scopes: new Set(row.scopes) };
+  const { grantedBy, role } = row;
+  return grantedBy == null || role == null
+    ? caller
+    : { ...caller, scopes: allowedScopes(role, row.scopes), grantedBy };
+}
 
 async function currentMember(
   db: Pick<Database, 'query'>,

@@ -2,12 +2,14 @@ import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /**
  * Prefixes tell people and secret scanners what they found: an API key, an OAuth client's secret, an access
- * token, a session token, an invitation, what a mail proves. A CSRF token has none, as it is worth nothing without its session.
+ * token, a refresh token, an authorization code, a session token, an invitation, what a mail proves. A CSRF token has none, as it is worth nothing without its session.
  */
 export const secretPrefixes = {
   apiKey: 'tw_sk_',
   clientSecret: 'tw_cs_',
   accessToken: 'tw_at_',
+  refreshToken: 'tw_rt_',
+  authorizationCode: 'tw_ac_',
   sessionToken: 'tw_st_',
   invitation: 'tw_in_',
   mailToken: 'tw_mt_',

@@ -4,6 +4,7 @@ import { fail } from '../../../kernel/errors.js';
 import { isId } from '../../../kernel/ids.js';
 import type { Role } from '../../../kernel/scopes.js';
 import type { CredentialChanges } from '../authentication/credential-changes.js';
+import { GrantEnds } from '../oauth-grant/oauth-grant.writer.js';
 import { lockOrganization } from '../organization/organization.queries.js';
 import { Member } from './member.entity.js';
 import { countMembers, currentRole, findMember, type MemberRecord } from './member.queries.js';
@@ -15,9 +16,11 @@ import { type MembershipChange, membershipError } from './member.rules.js';
  */
 export class MemberService {
   readonly #changes: CredentialChanges;
+  readonly #grants: GrantEnds;
 
   constructor(changes: CredentialChanges) {
     this.#changes = changes;
+    this.#grants = new GrantEnds(changes);
   }
 
   /** At least one owner remains. @throws MEMBER_NOT_FOUND, ROLE_NOT_ALLOWED, LAST_OWNER. */
@@ -32,7 +35,10 @@ export class MemberService {
     });
   }
 
-  /** Removes a member, or lets the caller leave; their sessions lose the organization at once. */
+  /**
+   * Removes a member, or lets the caller leave; their sessions lose the organization, and programs that
+   * they let act for them their tokens, at once.
+   */
   async remove(ctx: RequestContext, userId: string): Promise<void> {
     await ctx.transaction(async tx => {
       const { owners } = await this.#lock(tx, ctx.organizationId);
@@ -40,6 +46,7 @@ export class MemberService {
       const isSelf = member.userId === ctx.userId;
       await this.#check(ctx, tx, { isSelf, from: member.role, to: null, ownerCount: owners });
       tx.em.remove(member);
+      await this.#grants.ofMember(tx, ctx.organizationId, member.userId);
       await this.#changes.announce(tx, member.userId);
       ctx.log.info({ organizationId: ctx.organizationId, userId, by: ctx.userId }, 'member removed');
     });

@@ -12,6 +12,10 @@ export const OauthClient = defineEntity({
     clientId: p.text(),
     name: p.text(),
     scopes: p.array().$type<Scope[]>(),
+    /** Where people are sent back to who were asked for their consent; none: it acts by itself alone. */
+    redirectUris: p.array(),
+    /** It runs where it can keep no secret, and has none. */
+    isPublic: p.boolean(),
     createdBy: p.uuid(),
     createdAt: p.datetime(),
   },

@@ -9,7 +9,10 @@ export type OauthClientRecord = {
   clientId: string;
   name: string;
   scopes: Scope[];
-  lastFour: string;
+  redirectUris: string[];
+  isPublic: boolean;
+  /** Null: a public client. */
+  lastFour: string | null;
   /** Of the organizations it acts for, those the reader belongs to as well. */
   organizationIds: string[];
   createdAt: string;
@@ -21,6 +24,7 @@ export type OauthClientRecord = {
 export type ClientCredentials = {
   id: string;
   scopes: Scope[];
+  isPublic: boolean;
   /** Hashes of the secrets that work now. */
   hashes: Buffer[];
   /** The organizations it may act for now. */
@@ -29,7 +33,8 @@ export type ClientCredentials = {
 
 /** `$2` is the reader. */
 const selectClient = `
-  select c.id, c.client_id as "clientId", c.name, c.scopes, s.last_four as "lastFour",
+  select c.id, c.client_id as "clientId", c.name, c.scopes, c.redirect_uris as "redirectUris",
+    c.is_public as "isPublic", s.last_four as "lastFour",
     c.created_at as "createdAt", b.revoked_at as "revokedAt",
     array(select o.organization_id::text from platform.oauth_client_organization o
       join platform.member m on m.organization_id = o.organization_id and m.user_id = $2
@@ -37,7 +42,7 @@ const selectClient = `
       order by o.organization_id) as "organizationIds"
   from platform.oauth_client_organization b
   join platform.oauth_client c on c.id = b.oauth_client_id
-  join platform.oauth_client_secret s on s.oauth_client_id = c.id and s.expires_at is null
+  left join platform.oauth_client_secret s on s.oauth_client_id = c.id and s.expires_at is null
   where b.organization_id = $1`;
 
 const list = sql('platform.oauthClient.list', `${selectClient} order by c.id desc`);
@@ -54,13 +59,35 @@ const live = sql(
 );
 const credentials = sql(
   'platform.oauthClient.credentials',
-  `select c.id, c.scopes,
+  `select c.id, c.scopes, c.is_public as "isPublic",
      array(select s.hash from platform.oauth_client_secret s
        where s.oauth_client_id = c.id and (s.expires_at is null or s.expires_at > $2)) as hashes,
      array(select b.organization_id::text from platform.oauth_client_organization b
        where b.oauth_client_id = c.id and b.revoked_at is null) as "organizationIds"
    from platform.oauth_client c where c.client_id = $1`,
 );
+
+const redirecting = sql(
+  'platform.oauthClient.redirecting',
+  `select c.id, c.name, c.scopes, c.redirect_uris as "redirectUris",
+     array(select b.organization_id::text from platform.oauth_client_organization b
+       where b.oauth_client_id = c.id and b.revoked_at is null) as "organizationIds"
+   from platform.oauth_client c where c.client_id = $1 and c.redirect_uris <> '{}'`,
+);
+
+/** A client that asks people for their consent. */
+export type RedirectingClient = Pick<OauthClientRecord, 'id' | 'name' | 'scopes' | 'redirectUris'> & {
+  /** The organizations it may act for now. */
+  organizationIds: string[];
+};
+
+export async function findRedirectingClient(
+  reader: Pick<Database, 'query'>,
+  clientId: string,
+): Promise<RedirectingClient | null> {
+  const [row] = await reader.query<RedirectingClient>(redirecting, [clientId]);
+  return row ?? null;
+}
 
 /** All clients of the organization, revoked ones included, the newest first. */
 export const listOauthClients = (db: Database, organizationId: string, userId: string) =>

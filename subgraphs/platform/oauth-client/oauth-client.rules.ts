@@ -4,6 +4,7 @@ import { inputLimits } from '../../../kernel/input.limits.js';
 import { nameErrors } from '../credential/name.rules.js';
 import { scopeErrors } from '../credential/scope.rules.js';
 import { identityLimits } from '../identity.limits.js';
+import { redirectUriErrors } from '../oauth-parameters/redirect-uri.rules.js';
 
 export interface NewOauthClient {
   name: string;
@@ -11,6 +12,8 @@ export interface NewOauthClient {
   scopes: readonly string[];
   /** Organizations it acts for besides the one of the call. */
   organizationIds?: readonly string[] | null;
+  redirectUris?: readonly string[] | null;
+  isPublic?: boolean | null;
 }
 
 /** Everything that is wrong with the client to be made. */
@@ -18,7 +21,17 @@ export const oauthClientErrors = (input: NewOauthClient): FieldError[] => [
   ...nameErrors('name', input.name, inputLimits.nameLength),
   ...scopeErrors(input.scopes),
   ...organizationErrors(input.organizationIds ?? []),
+  ...redirectUriErrors('redirectUris', input.redirectUris ?? []),
+  ...publicClientErrors(input),
 ];
+
+function publicClientErrors({ isPublic, redirectUris }: NewOauthClient): FieldError[] {
+  const message =
+    'A public client needs a redirect URI: without a secret it acts only for people who consent.';
+  return isPublic === true && (redirectUris ?? []).length === 0
+    ? [{ path: 'redirectUris', code: 'REDIRECT_URIS_MISSING', message }]
+    : [];
+}
 
 function organizationErrors(ids: readonly string[]): FieldError[] {
   const max = identityLimits.organizationsPerClientMax;

@@ -20,7 +20,8 @@ import { OauthClientSecret } from './oauth-client-secret.entity.js';
 /** A client with the secret it was just given: the only moment at which the secret can be read. */
 export interface IssuedOauthClient {
   client: OauthClientRecord;
-  clientSecret: string;
+  /** Null: a public client has none. */
+  clientSecret: string | null;
 }
 
 /**
@@ -39,6 +40,7 @@ export class OauthClientService {
   async create(ctx: RequestContext, input: NewOauthClient): Promise<IssuedOauthClient> {
     reject(oauthClientErrors(input));
     const organizationIds = boundOrganizations(input, ctx.organizationId);
+    const isPublic = input.isPublic === true;
     return ctx.transaction(async tx => {
       for (const organizationId of organizationIds) {
         await rejectUnlessManaged(ctx, tx, organizationId);
@@ -51,6 +53,8 @@ export class OauthClientService {
         clientId: `tw_client_${id.replaceAll('-', '')}`,
         name: input.name.trim(),
         scopes: distinctScopes(input.scopes),
+        redirectUris: [...new Set(input.redirectUris ?? [])],
+        isPublic,
         createdBy: ctx.userId,
         createdAt,
       });
@@ -62,6 +66,14 @@ export class OauthClientService {
           createdAt,
           revokedAt: null,
         });
+      }
+      if (isPublic) {
+        await tx.em.flush();
+        ctx.log.info({ oauthClientId: id, by: ctx.userId }, 'public OAuth client created');
+        return {
+          client: (await findOauthClient(tx, ctx.organizationId, ctx.userId, id))!,
+          clientSecret: null,
+        };
       }
       return issue(ctx, tx, id, 'OAuth client created');
     });
@@ -81,7 +93,11 @@ export class OauthClientService {
       }
       const oauthClientId = binding.oauthClientId;
       // Another organization may rotate at the same moment, and locks another binding.
-      await tx.em.findOneOrFail(OauthClient, { id: oauthClientId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      const lockMode = LockMode.PESSIMISTIC_WRITE;
+      const client = await tx.em.findOneOrFail(OauthClient, { id: oauthClientId }, { lockMode });
+      if (client.isPublic) {
+        throw fail('OAUTH_CLIENT_NOT_FOUND', { detail: 'The client is public: it has no secret.' });
+      }
       const bindings = await tx.em.find(OauthClientOrganization, { oauthClientId, revokedAt: null });
       for (const { organizationId } of bindings) {
         await rejectUnlessManaged(ctx, tx, organizationId);

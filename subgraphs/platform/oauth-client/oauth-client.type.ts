@@ -18,8 +18,19 @@ export class OauthClientType implements OauthClientRecord {
   @Field(() => [String], { description: 'The largest set of scopes that its tokens can be granted.' })
   scopes!: Scope[];
 
-  @Field(() => String, { description: 'The last four characters of the current secret.' })
-  lastFour!: string;
+  @Field(() => [String], {
+    description: 'Where people are sent back to who were asked for their consent; empty: it asks nobody.',
+  })
+  redirectUris!: string[];
+
+  @Field(() => Boolean, { description: 'Whether it has no secret, and acts only for people who consent.' })
+  isPublic!: boolean;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The last four characters of the current secret; null for a public client.',
+  })
+  lastFour!: string | null;
 
   @Field(() => [ID], {
     description: 'The organizations that the client acts for and that the caller belongs to.',
@@ -44,6 +55,9 @@ export class IssuedOauthClientType implements IssuedOauthClient {
   @Field(() => OauthClientType, { description: 'The client, without its secret.' })
   client!: OauthClientType;
 
-  @Field(() => String, { description: 'The client_secret for token requests. It cannot be read again.' })
-  clientSecret!: string;
+  @Field(() => String, {
+    nullable: true,
+    description: 'The client_secret for token requests. It cannot be read again. Null for a public client.',
+  })
+  clientSecret!: string | null;
 }

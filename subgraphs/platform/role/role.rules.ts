@@ -17,3 +17,7 @@ const mayUse: Record<Role, (scope: Scope) => boolean> = {
 };
 
 export const roleScopes = (role: Role): ReadonlySet<Scope> => new Set(allScopes().filter(mayUse[role]));
+
+/** Those that a member of the role may use. */
+export const allowedScopes = (role: Role, scopes: readonly Scope[]): ReadonlySet<Scope> =>
+  new Set(scopes.filter(mayUse[role]));

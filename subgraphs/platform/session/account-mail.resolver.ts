@@ -78,7 +78,7 @@ export class AccountMailResolver {
 
   @Mutation(() => ResetPasswordPayload, {
     description:
-      'Sets a new password with the e-mailed token, verifies the address, and ends all sessions of the person. API keys stay valid. Needs only the token. Errors: VALIDATION_FAILED, MAIL_TOKEN_INVALID.',
+      'Sets a new password with the e-mailed token, verifies the address, and ends all sessions of the person and what programs may do for them. API keys stay valid. Needs only the token. Errors: VALIDATION_FAILED, MAIL_TOKEN_INVALID.',
   })
   async resetPassword(
     @Arg('input', () => ResetPasswordInput) input: ResetPasswordInput,

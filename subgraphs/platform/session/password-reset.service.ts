@@ -4,6 +4,7 @@ import { fail, reject } from '../../../kernel/errors.js';
 import type { CredentialChanges } from '../authentication/credential-changes.js';
 import type { MailQueue } from '../mail/mail-queue.js';
 import { findMailToken, revokeMailToken, takeMailToken } from '../mail/mail-token.queries.js';
+import { GrantEnds } from '../oauth-grant/oauth-grant.writer.js';
 import { emailErrors, normalizeEmail, normalizePassword, passwordErrors } from '../user/account.rules.js';
 import { hashPassword } from '../user/password.js';
 import { findUserById, markEmailVerified } from '../user/user.queries.js';
@@ -28,10 +29,12 @@ export interface PasswordReset {
 export class PasswordResetService {
   readonly #changes: CredentialChanges;
   readonly #mails: MailQueue;
+  readonly #grants: GrantEnds;
 
   constructor(changes: CredentialChanges, mails: MailQueue) {
     this.#changes = changes;
     this.#mails = mails;
+    this.#grants = new GrantEnds(changes);
   }
 
   /**
@@ -49,8 +52,8 @@ export class PasswordResetService {
   }
 
   /**
-   * Sets the password of the token's account and ends all its sessions, in every process at once. Answers how many ended. The
-   * mail was read, so the address is verified too, and the lock of failed sign-ins is lifted.
+   * Sets the password of the token's account and ends all its sessions, in every process at once. Answers how many ended.
+   * Grants end too: whoever had the old password may have let a program in. The mail was read, so the address is verified too, and the lock of failed sign-ins is lifted.
    *
    * @throws VALIDATION_FAILED, MAIL_TOKEN_INVALID.
    */
@@ -71,6 +74,7 @@ export class PasswordResetService {
       await markEmailVerified(tx, userId);
       await revokeMailToken(tx, userId, 'verify_email');
       const ended = await tx.query(endSessions, [userId]);
+      await this.#grants.ofPerson(tx, userId);
       await this.#changes.announce(tx, userId);
       await this.#mails.add(tx, { kind: 'password_changed', userId });
       ctx.log.info({ userId, endedSessions: ended.length }, 'password reset');

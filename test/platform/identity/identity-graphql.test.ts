@@ -7,7 +7,7 @@ import { compileSubgraph } from '../../../kernel/federation/compile-subgraph.js'
 import type { SubgraphExecutor } from '../../../kernel/federation/subgraph-executor.js';
 import { identityResolvers } from '../../../subgraphs/platform/identity.parts.js';
 import type { NewSession } from '../../../subgraphs/platform/session/session.service.js';
-import { IdentityWorld, type Owner } from './identity-world.js';
+import { IdentityWorld, type Owner, publicUrl } from './identity-world.js';
 
 let world: IdentityWorld;
 let owner: Owner;
@@ -16,7 +16,12 @@ const callers: Record<string, Caller> = { anonymous };
 
 beforeAll(async () => {
   world = await IdentityWorld.create();
-  const container = identityResolvers(world.main.changes, world.mails);
+  const container = identityResolvers({
+    changes: world.main.changes,
+    mails: world.mails,
+    publicUrl,
+    outbound: world.outbound,
+  });
   // biome-ignore lint/complexity/noBannedTypes: type-graphql names classes by this type.
   const resolvers = [...container.keys()] as unknown as NonEmptyArray<Function>;
   executor = compileSubgraph(await buildSubgraph({ name: 'platform', resolvers, container }));

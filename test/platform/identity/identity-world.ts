@@ -4,9 +4,11 @@ import { anonymous, type Caller, RequestContext } from '../../../kernel/context.
 import { Database } from '../../../kernel/database/database.js';
 import { Orm } from '../../../kernel/database/orm.js';
 import { createLogger } from '../../../kernel/log.js';
+import { Outbound } from '../../../kernel/outbound/outbound.js';
 import type { Role } from '../../../kernel/scopes.js';
 import { type Signals, startSignals } from '../../../kernel/signals.js';
 import { AccessTokenService } from '../../../subgraphs/platform/access-token/access-token.service.js';
+import { TokenGrantService } from '../../../subgraphs/platform/access-token/token-grant.service.js';
 import { ApiKeyService } from '../../../subgraphs/platform/api-key/api-key.service.js';
 import { ApiKeyUse } from '../../../subgraphs/platform/api-key/api-key-use.js';
 import { DatabaseAuthenticator } from '../../../subgraphs/platform/authentication/authenticator.js';
@@ -15,7 +17,11 @@ import { identityEntities } from '../../../subgraphs/platform/identity.parts.js'
 import { InvitationService } from '../../../subgraphs/platform/invitation/invitation.service.js';
 import { MailQueue } from '../../../subgraphs/platform/mail/mail-queue.js';
 import { addOwner, MemberService } from '../../../subgraphs/platform/member/member.service.js';
+import { AuthorizationService } from '../../../subgraphs/platform/oauth-authorization/authorization.service.js';
+import { ClientDocuments } from '../../../subgraphs/platform/oauth-authorization/client-documents.js';
 import { OauthClientService } from '../../../subgraphs/platform/oauth-client/oauth-client.service.js';
+import { OauthGrantService } from '../../../subgraphs/platform/oauth-grant/oauth-grant.service.js';
+import { GrantEnds } from '../../../subgraphs/platform/oauth-grant/oauth-grant.writer.js';
 import { OrganizationService } from '../../../subgraphs/platform/organization/organization.service.js';
 import { PasswordService } from '../../../subgraphs/platform/session/password.service.js';
 import { type NewSession, SessionService } from '../../../subgraphs/platform/session/session.service.js';
@@ -51,6 +57,9 @@ export interface Owner {
 
 export const password = 'correct horse battery';
 
+/** The issuer of its tokens. */
+export const publicUrl = 'https://shop.example/tradewind';
+
 /** Identity on a database of its own: services, an authenticator, and people to use them. */
 export class IdentityWorld {
   readonly clock = new TestClock();
@@ -65,6 +74,9 @@ export class IdentityWorld {
   readonly apiKeys: ApiKeyService;
   readonly clients: OauthClientService;
   readonly tokens: AccessTokenService;
+  readonly grants: OauthGrantService;
+  readonly authorizations: AuthorizationService;
+  readonly outbound = new Outbound({ policy: { allowLoopback: true } });
   readonly #testDatabase: TestDatabase;
   readonly #processes: TestProcess[] = [];
   #people = 0;
@@ -90,7 +102,11 @@ export class IdentityWorld {
     this.passwords = new PasswordService(changes, this.mails);
     this.apiKeys = new ApiKeyService(changes);
     this.clients = new OauthClientService(changes);
-    this.tokens = new AccessTokenService(changes);
+    const ends = new GrantEnds(changes);
+    this.tokens = new AccessTokenService(changes, new TokenGrantService(ends, publicUrl), publicUrl);
+    this.grants = new OauthGrantService(ends);
+    const documents = new ClientDocuments(this.outbound);
+    this.authorizations = new AuthorizationService({ documents, ends, publicUrl });
   }
 
   static async create(): Promise<IdentityWorld> {
@@ -103,6 +119,7 @@ export class IdentityWorld {
   }
 
   async close(): Promise<void> {
+    await this.outbound.close();
     for (const process of this.#processes) {
       await process.signals.close();
     }

@@ -1,17 +1,23 @@
 import type { Clock } from '../../../../kernel/clock.js';
 import { type AppError, fail } from '../../../../kernel/errors.js';
 import { AddressRejected } from '../../../../kernel/outbound/address-policy.js';
+import { cacheAgeMs } from '../../../../kernel/outbound/cache-age.js';
 import type { Outbound, OutboundResponse } from '../../../../kernel/outbound/outbound.js';
 import { webhookLimits } from '../../../platform/webhook/webhook.limits.js';
 import { agentLimits } from './agent.limits.js';
 import type { KeptProfile } from './agent-profile.queries.js';
 import { readProfile } from './agent-profile.rules.js';
-import { cacheAgeMs } from './cache-age.rules.js';
 
 export interface ProfileFetchDependencies {
   http: Pick<Outbound, 'send' | 'problemOf'>;
   clock: Clock;
 }
+
+const profileAges = {
+  min: agentLimits.profileAgeMinMs,
+  default: agentLimits.profileAgeDefaultMs,
+  max: agentLimits.profileAgeMaxMs,
+};
 
 const loopback: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
@@ -42,7 +48,7 @@ export async function fetchProfile(
   if (profile === null) {
     throw fail('AGENT_PROFILE_MALFORMED', { detail: `${url} has no profile by the protocol's schema.` });
   }
-  const ageMs = cacheAgeMs(answer.headers['cache-control']);
+  const ageMs = cacheAgeMs(answer.headers['cache-control'], profileAges);
   return { profile, expiresAt: new Date(clock.now().getTime() + ageMs).toISOString() };
 }
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { agentLimits } from './agent.limits.js';
-import { cacheAgeMs } from './cache-age.rules.js';
+import { cacheAgeMs } from './cache-age.js';
 
-const { profileAgeMinMs: least, profileAgeDefaultMs: usual, profileAgeMaxMs: most } = agentLimits;
+const [least, usual, most] = [60_000, 600_000, 86_400_000];
+const ages = { min: least, default: usual, max: most };
 
-describe('how long a profile is current', () => {
+describe('how long an answer is current', () => {
   it.each([
     ['nothing', undefined, usual],
     ['an empty text', '', usual],
@@ -25,7 +25,7 @@ describe('how long a profile is current', () => {
     ['not to store it', 'max-age=300, no-store', least],
     ['to ask again each time', 'No-Cache, max-age=300', least],
   ])('by an answer that says %s', (_name, header, expected) => {
-    expect(cacheAgeMs(header)).toBe(expected);
+    expect(cacheAgeMs(header, ages)).toBe(expected);
   });
 
   it('is within its limits, whatever the answer says', () => {
@@ -35,7 +35,7 @@ describe('how long a profile is current', () => {
     );
     fc.assert(
       fc.property(headers, header => {
-        const age = cacheAgeMs(header);
+        const age = cacheAgeMs(header, ages);
         expect(age >= least && age <= most).toBe(true);
       }),
     );

@@ -1,0 +1,38 @@
+import type { TokenAudience } from '../../../kernel/context.js';
+import { fail } from '../../../kernel/errors.js';
+
+/** What each audience is called in `resource` (RFC 8707): the installation, and its endpoint of the Model Context Protocol. */
+export const resourceOf = (audience: TokenAudience, publicUrl: string): string =>
+  audience === 'mcp' ? `${publicUrl}/mcp` : publicUrl;
+
+/**
+ * The audience that a `resource` names; null where it is not one of this installation's. Scheme and host are compared in any
+ * case, and a slash at the end does not count.
+ */
+export function audienceOf(resource: string, publicUrl: string): TokenAudience | null {
+  const asked = normalized(resource);
+  const audiences: readonly TokenAudience[] = ['api', 'mcp'];
+  return audiences.find(audience => normalized(resourceOf(audience, publicUrl)) === asked) ?? null;
+}
+
+/** The same, of a token request: null where none is named. @throws OAUTH_INVALID_TARGET */
+export function requestedAudience(
+  resource: string | null | undefined,
+  publicUrl: string,
+): TokenAudience | null {
+  if (resource === null || resource === undefined || resource === '') {
+    return null;
+  }
+  const audience = audienceOf(resource, publicUrl);
+  if (audience === null) {
+    throw fail('OAUTH_INVALID_TARGET');
+  }
+  return audience;
+}
+
+function normalized(text: string): string | null {
+  const url = URL.parse(text);
+  return url === null || text.includes('#') || url.username !== '' || url.password !== '' || url.search !== ''
+    ? null
+    : `${url.origin}${url.pathname.replace(/\/$/, '')}`;
+}
