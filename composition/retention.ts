@@ -18,6 +18,7 @@ import { reviewLimits } from '../subgraphs/content/review/review.limits.js';
 import { eventLimits } from '../subgraphs/platform/event/event.limits.js';
 import { identityLimits } from '../subgraphs/platform/identity.limits.js';
 import { notificationLimits } from '../subgraphs/platform/notification/notification.limits.js';
+import { oauthGrantLimits } from '../subgraphs/platform/oauth-grant/oauth-grant.limits.js';
 import { providerUsageLimits } from '../subgraphs/platform/provider-usage/provider-usage.limits.js';
 import { webhookLimits } from '../subgraphs/platform/webhook/webhook.limits.js';
 
@@ -188,6 +189,12 @@ export const retentions: Readonly<Record<string, Retention>> = {
   'platform.oauth_client': bounded(`${identityLimits.oauthClientsMax} an organization`),
   'platform.oauth_client_organization': bounded(`${identityLimits.organizationsPerClientMax} a client`),
   'platform.oauth_client_secret': aged('its overlap after a rotation ends', 0, 'credential.purge'),
+  'platform.oauth_grant': aged(
+    'it expired or was revoked; at once where its code was not redeemed',
+    oauthGrantLimits.retentionMs,
+    'credential.purge',
+  ),
+  'platform.oauth_refresh_token': aged('it expires', 0, 'credential.purge'),
   'platform.organization': bounded(`${identityLimits.organizationsPerOwnerMax} an owner`),
   'platform.person': bounded('people who signed up'),
   'platform.provider_budget': bounded('one row an organization'),

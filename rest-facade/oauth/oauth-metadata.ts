@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { allScopes } from '../../kernel/scopes.js';
-import { authorizePath } from './authorize-parameters.js';
+import { authorizePath } from './authorize-path.js';
 
 /** Public clients have none. */
 const clientAuthentication = ['client_secret_post', 'client_secret_basic', 'none'];

@@ -267,6 +267,8 @@ export const namedExamples: Readonly<Record<string, Example>> = {
   title: 'Blue shirt',
   titleTemplate: '{brand} {title}',
   token: 'tw_at_3f9c1b7e',
+  refresh_token: 'tw_rt_8a2e5d10',
+  code_verifier: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',
   total: 128,
   totalAmount: 57.99,
   totalIsCapped: false,

@@ -99,6 +99,8 @@ export const agedRows: Readonly<Record<string, AgedRows>> = {
   'platform.mail_token': by('expires_at'),
   'platform.notification': by('created_at'),
   'platform.oauth_client_secret': by('expires_at', {}, [{ expires_at: null }]),
+  'platform.oauth_grant': by('expires_at', { redeemed_at: longAgo }),
+  'platform.oauth_refresh_token': by('expires_at'),
   'platform.provider_call': by('started_at'),
   'platform.provider_usage': by('updated_at'),
   'platform.session': by('expires_at'),

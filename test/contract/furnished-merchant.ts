@@ -54,6 +54,7 @@ export async function furnished(program: Program, client: Client, name: string):
   await settled(shop, name);
   const lookId = await lookOf(shop, name, productId);
   const procedure = await plantedProcedure(client, shop, name);
+  await plantGrants(client, shop, name);
   const connectionId = await planted(client, shop, { name, productId, orderId });
   const { importId } = imported.json.data;
   await publishedTwo(shop, name);
@@ -171,6 +172,16 @@ async function campaignOf({ rest }: Organization, name: string): Promise<string>
   const window = { endsAt: '2099-01-01T00:00:00Z', timeZone: 'UTC' };
   await rest.patch(`/api/v1/campaigns/${id}`, { window, promotions: [promotion] });
   return id;
+}
+
+/** Programs that the owner let act for them. */
+async function plantGrants(client: Client, { id }: Organization, name: string): Promise<void> {
+  const found = await client.query('select user_id from platform.member where organization_id = $1', [id]);
+  const of = { organization_id: id, user_id: found.rows[0].user_id, audience: 'api' };
+  for (const place of places) {
+    const grant = { client_name: `${name} ${place}`, code_hash: Buffer.from(newId()) };
+    await plantRow(client, 'platform.oauth_grant', { ...of, ...grant, redeemed_at: '2026-11-21T08:00:00Z' });
+  }
 }
 
 /** A promotion in a store, with its items there. */

@@ -49,6 +49,7 @@ export const queryGuards: Record<string, ReadGuard> = {
   members: 'person',
   notifications: 'what it may read',
   oauthClients: 'person',
+  oauthGrants: 'person',
   order: 'orders:read',
   orderActionOptions: 'orders:read',
   orderActions: 'orders:read',

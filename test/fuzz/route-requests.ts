@@ -111,6 +111,8 @@ const strayPaths: readonly string[] = [
   '/.well-known/ucp',
   '/.well-known/acp.json',
   '/.well-known/oauth-authorization-server',
+  '/oauth/authorize',
+  '/oauth/authorize?client_id=https%3A%2F%2F%00&state=%',
   '/api/v1',
   '/api/v2/products',
   '/api/v1/products/',

@@ -147,7 +147,7 @@ export class AuthorizeWorld {
       method: 'POST',
       body: new URLSearchParams(entries),
     });
-    return { status: reply.status, json: await reply.json() };
+    return { status: reply.status, json: (await reply.json()) as Record<string, string> };
   }
 
   async revoke(fields: Record<string, string>): Promise<number> {
@@ -178,9 +178,9 @@ export class AuthorizeWorld {
     return {
       clientId,
       exchange,
-      accessToken: json.access_token as string,
-      refreshToken: json.refresh_token as string,
-      scope: json.scope as string,
+      accessToken: json.access_token!,
+      refreshToken: json.refresh_token!,
+      scope: json.scope!,
     };
   }
 

@@ -245,10 +245,16 @@ describe('the metadata of the authorization server', () => {
     expect(reply.headers['access-control-allow-origin']).toBe('*');
     expect(reply.json()).toMatchObject({
       issuer: 'https://api.test',
+      authorization_endpoint: 'https://api.test/oauth/authorize',
       token_endpoint: 'https://api.test/api/v1/oauth/token',
       revocation_endpoint: 'https://api.test/api/v1/oauth/revoke',
-      grant_types_supported: ['client_credentials'],
-      token_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic'],
+      grant_types_supported: ['authorization_code', 'refresh_token', 'client_credentials'],
+      response_types_supported: ['code'],
+      code_challenge_methods_supported: ['S256'],
+      authorization_response_iss_parameter_supported: true,
+      client_id_metadata_document_supported: true,
+      token_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic', 'none'],
+      scopes_supported: expect.arrayContaining(['catalog:read']),
     });
   });
 });

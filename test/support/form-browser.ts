@@ -92,20 +92,13 @@ function read(html: string): Pick<Page, 'forms' | 'text'> {
   const parser = new Parser({
     onopentag(name, attributes) {
       isShown = name !== 'style';
-      const form = forms.at(-1);
       if (name === 'form') {
         const { method = 'get', action = '' } = attributes;
         forms.push({ method, action, fields: {}, choices: [], buttons: [] });
       } else if (name === 'button') {
-        form?.buttons.push(attributes);
-      } else if (name === 'input' && form !== undefined) {
-        const isChoice = attributes.type === 'checkbox' || attributes.type === 'radio';
-        if (isChoice) {
-          form.choices.push(attributes);
-        }
-        if (!isChoice || attributes.checked !== undefined) {
-          form.fields[attributes.name!] = attributes.value ?? '';
-        }
+        forms.at(-1)?.buttons.push(attributes);
+      } else if (name === 'input') {
+        addInput(forms.at(-1)!, attributes);
       }
     },
     ontext: part => {
@@ -117,4 +110,14 @@ function read(html: string): Pick<Page, 'forms' | 'text'> {
   });
   parser.end(html);
   return { forms, text: text.replace(/\s+/g, ' ') };
+}
+
+function addInput({ choices, fields }: PageForm, attributes: Record<string, string>): void {
+  const isChoice = attributes.type === 'checkbox' || attributes.type === 'radio';
+  if (isChoice) {
+    choices.push(attributes);
+  }
+  if (!isChoice || attributes.checked !== undefined) {
+    fields[attributes.name!] = attributes.value ?? '';
+  }
 }

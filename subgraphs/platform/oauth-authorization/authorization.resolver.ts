@@ -11,6 +11,8 @@ const ApproveOauthAuthorizationPayload = payloadType('ApproveOauthAuthorizationP
   redirectTo: { type: () => String, description: 'Where the person is sent, with the code for the client.' },
 });
 
+Internal()(ApproveOauthAuthorizationPayload);
+
 /** The page of the REST facade that asks people for their consent runs these. */
 @Resolver()
 export class AuthorizationResolver {

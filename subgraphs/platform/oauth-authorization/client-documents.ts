@@ -45,19 +45,23 @@ export class ClientDocuments {
     if (problem !== null) {
       return { problem };
     }
-    const known = this.#known.get(clientId);
-    if (known !== undefined && known.untilMs > ctx.clock.now().getTime()) {
-      return known.document;
+    const found = this.#remembered(ctx, clientId);
+    if (found !== null) {
+      return found;
     }
-    return this.#fetches.get(clientId) ?? this.#fetch(ctx, clientId);
+    await countFetch(ctx);
+    return this.#remembered(ctx, clientId) ?? this.#fetch(ctx, clientId);
   }
 
-  async #fetch(ctx: RequestContext, clientId: string): Promise<ReadDocument> {
-    await countFetch(ctx);
-    const running = this.#fetches.get(clientId);
-    if (running !== undefined) {
-      return running;
-    }
+  /** What is known, or what somebody else is being told. */
+  #remembered(ctx: RequestContext, clientId: string): ClientDocument | Promise<ReadDocument> | null {
+    const known = this.#known.get(clientId);
+    return known !== undefined && known.untilMs > ctx.clock.now().getTime()
+      ? known.document
+      : (this.#fetches.get(clientId) ?? null);
+  }
+
+  #fetch(ctx: RequestContext, clientId: string): Promise<ReadDocument> {
     const fetch = this.#fetched(ctx, clientId).finally(() => this.#fetches.delete(clientId));
     this.#fetches.set(clientId, fetch);
     return fetch;

@@ -10,6 +10,10 @@ const byReason: Record<string, readonly string[]> = {
     'platform.credential.accessToken',
     'platform.oauthClient.credentials',
     'platform.accessToken.delete',
+    'platform.oauthClient.redirecting',
+    'platform.oauthGrant.lockByCode',
+    'platform.oauthGrant.lockByRefreshToken',
+    'platform.oauthGrant.clientOfRefreshToken',
     'platform.invitation.organizationOf',
     'platform.invitation.accept',
   ],
@@ -18,6 +22,7 @@ const byReason: Record<string, readonly string[]> = {
     'platform.organization.ownedCount',
     'platform.oauthClient.list',
     'platform.oauthClient.byId',
+    'platform.oauthGrant.revokeOfPerson',
   ],
   'Finds the organizations or accounts for which work is due; the work itself names the organization.': [
     'catalog.connection.refreshDue',

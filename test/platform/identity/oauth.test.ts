@@ -207,6 +207,7 @@ describe('the token endpoint', () => {
     const answer = await issue(request());
     expect(answer).toEqual({
       accessToken: expect.stringMatching(/^tw_at_[0-9A-Za-z]{43}$/),
+      refreshToken: null,
       tokenType: 'Bearer',
       expiresIn: 3600,
       scope: 'checkout:write catalog:read orders:read',

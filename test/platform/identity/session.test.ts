@@ -5,6 +5,7 @@ import { purgeExpiredCredentials } from '../../../subgraphs/platform/authenticat
 import { identityLimits } from '../../../subgraphs/platform/identity.limits.js';
 import { issueMailToken } from '../../../subgraphs/platform/mail/mail-token.queries.js';
 import { subjectKey } from '../../../subgraphs/platform/session/sign-in-throttle.js';
+import { connected, consented, publicClient } from './connected-client.js';
 import { errorOf, IdentityWorld } from './identity-world.js';
 
 let world: IdentityWorld;
@@ -275,6 +276,10 @@ describe('a session', () => {
     await world.clients.rotateSecret(ctx, client.id, 60);
     await world.invitations.create(ctx, { email: 'guest@example.com', role: 'member' });
     await ctx.transaction(tx => issueMailToken(tx, old.session.user.id, 'verify_email'));
+    const app = await publicClient(world, old);
+    const consent = { ...app, session: old.session, organizationId: old.organizationId };
+    await connected(world, consent);
+    await consented(world, consent);
     world.clock.advance(identityLimits.signInPlaceTtlMs);
     const live = await world.person();
     const purged = await purgeExpiredCredentials(world.db);
@@ -283,6 +288,8 @@ describe('a session', () => {
     expect(rows).toEqual([{ user_id: live.user.id }]);
     expect(await purgeExpiredCredentials(world.db)).toEqual({
       accessTokens: 0,
+      grants: 0,
+      refreshTokens: 0,
       sessions: 0,
       apiKeySecrets: 0,
       clientSecrets: 0,

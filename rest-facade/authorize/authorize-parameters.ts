@@ -1,9 +1,6 @@
 import type { VariablesOf } from '../graphql.js';
 import type { reviewOperation } from './authorize.documents.js';
 
-/** Where people are asked whether a program may act for them. */
-export const authorizePath = '/oauth/authorize';
-
 type AuthorizationInput = VariablesOf<typeof reviewOperation>['input'];
 
 const names = {

@@ -2,11 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../kernel/clock.js';
 import { type Authenticator, anonymous, type Caller, RequestContext } from '../../kernel/context.js';
 import type { Database } from '../../kernel/database/database.js';
-import { AppError, fail } from '../../kernel/errors.js';
+import { AppError } from '../../kernel/errors.js';
 import type { Logger } from '../../kernel/log.js';
 import { sessionCookie } from '../../kernel/session-cookie.js';
 import { presentedCredential } from '../access/credentials.js';
 import type { RequestRate } from '../access/request-rate.js';
+import { errorOf } from '../errors/thrown-error.js';
 import { dataOf, type OperationSource, prepared } from '../operation.js';
 import {
   approveOperation,
@@ -111,10 +112,10 @@ export class AuthorizeEndpoint {
   };
 
   /** Whatever goes wrong is told on a page, too. */
-  readonly fail = (error: unknown, reply: FastifyReply): FastifyReply => {
-    const known = error instanceof AppError ? error : fail('INTERNAL', { cause: error });
+  readonly fail = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const known = errorOf(error, request);
     if (known.status >= 500) {
-      this.#options.log.error({ err: error }, 'the authorization page failed');
+      this.#options.log.error({ err: error, requestId: request.id }, 'the authorization page failed');
     }
     if (known.retryAfterSeconds !== undefined) {
       reply.header('retry-after', known.retryAfterSeconds);

@@ -1,8 +1,8 @@
 import fastifyHelmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import { authorizePath } from '../oauth/authorize-path.js';
 import { acceptBodies } from '../request/body-parsers.js';
 import { AuthorizeEndpoint, type AuthorizeOptions } from './authorize-endpoint.js';
-import { authorizePath } from './authorize-parameters.js';
 
 /** Bytes of a form: a password and a few ticks. */
 const formBytes = 16 * 1024;
@@ -29,7 +29,7 @@ export async function serveAuthorize(app: FastifyInstance, options: AuthorizeOpt
     scope.addHook('onSend', async (_request, reply) => {
       reply.headers(headers).removeHeader('access-control-allow-origin');
     });
-    scope.setErrorHandler((error, _request, reply) => endpoint.fail(error, reply));
+    scope.setErrorHandler((error, request, reply) => endpoint.fail(error, request, reply));
     scope.get(authorizePath, endpoint.show);
     scope.post(authorizePath, { bodyLimit: formBytes }, endpoint.submit);
   });
