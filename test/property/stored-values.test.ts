@@ -176,7 +176,7 @@ const listed: Record<string, string[]> = {
   'finance.settlement_row.dispute': all<StatementRow['dispute']>({ opened: 0, closed: 0 }),
   'finance.settlement_row.origin': all<StatementRow['origin']>({ marketplace: 0, merchant: 0 }),
   'finance.settlement_row.payout_state': payoutStates,
-  'platform.access_token.audience': tokenAudiences,
+  'platform.access_token.audience': [...tokenAudiences],
   'platform.invitation.role': roles,
   'platform.job.status': all<JobStatus>({
     ...{ queued: 0, running: 0, completed: 0, failed: 0, canceling: 0, canceled: 0 },
@@ -184,7 +184,7 @@ const listed: Record<string, string[]> = {
   'platform.job_step.status': all<JobStepStatus>({ running: 0, completed: 0, failed: 0, canceled: 0 }),
   'platform.mail_token.purpose': all<MailTokenPurpose>({ verify_email: 0, reset_password: 0 }),
   'platform.member.role': roles,
-  'platform.oauth_grant.audience': tokenAudiences,
+  'platform.oauth_grant.audience': [...tokenAudiences],
   'platform.notification.severity': all<Severity>({ info: 0, warning: 0, error: 0 }),
   'platform.webhook.status': all<WebhookStatus>({ active: 0, paused: 0, disabled: 0 }),
   'platform.webhook_delivery.status': all<DeliveryStatus>({
