@@ -138,7 +138,7 @@ class Endpoint {
   /** A cookie is no credential here: pages of other sites make browsers send it. */
   async #bearer({ headers: { authorization } }: FastifyRequest): Promise<Caller | null> {
     const credential = authorization === undefined ? null : presentedCredential({ authorization });
-    return credential === null ? null : this.#dependencies.authenticator.bearer(credential.token);
+    return credential === null ? null : this.#dependencies.authenticator.bearer(credential.token, 'mcp');
   }
 
   #count(request: FastifyRequest, reply: FastifyReply, caller: Caller): void {
