@@ -105,6 +105,18 @@ module.exports = {
       },
     ),
     forbid(
+      'library-stands-alone',
+      'The client library is installed by itself, in browsers too: it imports nothing but its own files.',
+      { path: '^sdk/' },
+      { pathNot: '^sdk/' },
+    ),
+    forbid(
+      'library-for-clients-alone',
+      'The program does not call itself over HTTP: use the gateway, or the index.ts of the subgraph.',
+      { pathNot: ['^sdk/', testFile] },
+      { path: '^sdk/' },
+    ),
+    forbid(
       'production-without-tests',
       'Move what production needs out of test/, to the place that owns it.',
       { pathNot: testFile },
@@ -119,7 +131,7 @@ module.exports = {
     forbid(
       'production-without-dev-dependencies',
       'Add the package to "dependencies", or do without it: installations without devDependencies must work.',
-      { pathNot: [testFile, '^bench/', 'sandbox', '[.]config[.]ts$', '^schema/document-types[.]ts$'] },
+      { pathNot: [testFile, '^bench/', 'sandbox', '[.]config[.]ts$', '^schema/(document|client)-types[.]ts$'] },
       { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     ),
   ],

@@ -4,6 +4,8 @@ import { registerDomains } from '../composition/registration.js';
 import { describeSubgraphs } from '../composition/subgraphs.js';
 import { printDocuments } from '../rest-facade/openapi/documents.js';
 import { routes } from '../rest-facade/routes/routes.js';
+import type { OpenApiDocument } from './client-document.js';
+import { clientFiles } from './client-files.js';
 import { environmentExample } from './environment-example.js';
 import { eventsFile } from './events-file.js';
 import { documentsFile, graphFiles, publishedGraph } from './graph-files.js';
@@ -28,8 +30,9 @@ export async function schemaFiles(): Promise<SchemaFile[]> {
 
 function openApiFiles(graph: GraphQLSchema): SchemaFile[] {
   const documents = printDocuments(routes, { events: describedEvents(), graph });
-  return [...documents].map(([name, document]) => ({
+  const files = [...documents].map(([name, document]) => ({
     name: `${name}.json`,
     content: () => `${JSON.stringify(document, null, 2)}\n`,
   }));
+  return [...files, ...clientFiles(documents.get('openapi') as unknown as OpenApiDocument, routes)];
 }

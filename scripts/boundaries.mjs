@@ -13,7 +13,7 @@ import { root, runScript, StepFailure, say } from './step.mjs';
 // node scripts/boundaries.mjs: checks the working directory by .dependency-cruiser.cjs, that features import one way, and that
 // the kernel names nothing of a domain.
 await runScript(async () => {
-  const present = [...sourceRoots(process.cwd()), ...['test'].filter(place => existsSync(place))];
+  const present = [...sourceRoots(process.cwd()), ...['sdk', 'test'].filter(place => existsSync(place))];
   const options = await extractOptions(path.join(root, '.dependency-cruiser.cjs'));
   const tsConfig = extractTSConfig('tsconfig.json');
   const { output } = await cruise(present, { ...options, baseDir: process.cwd() }, undefined, { tsConfig });

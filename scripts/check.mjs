@@ -10,6 +10,7 @@ const schemaPrinter = path.join(root, 'dist/schema/print.js');
 /** In order; each runs although an earlier one failed. One whose program the build does not have is `absent`. */
 const steps = [
   { name: 'types', program: () => [tscFile(), '--noEmit', '-p', 'tsconfig.json'] },
+  { name: 'library types', program: () => [tscFile(), '--noEmit', '-p', 'sdk/tsconfig.json'] },
   {
     name: 'style',
     program: () => [programFile('@biomejs/biome', 'biome'), 'check', '--error-on-warnings', '.'],

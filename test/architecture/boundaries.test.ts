@@ -41,7 +41,9 @@ const goodTree: Record<string, string> = {
   'subgraphs/catalog/product/product.errors.ts': `import type { Context } from '../../../kernel/context.js'; export const errors = 1 satisfies Context | 1;`,
   'kernel/csv.limits.ts': `export const most = 1;`,
   'subgraphs/commerce/order.service.ts': `import '../catalog/product/product.limits.js'; import { exposed } from '../catalog/index.js'; export const order = exposed;`,
-  'test/money.test.ts': `import 'vitest'; import '../kernel/money.js'; import '../subgraphs/catalog/product/product.rules.js';`,
+  'sdk/index.ts': `import { call } from './call.js'; export const client = call;`,
+  'sdk/call.ts': `export const call = 1;`,
+  'test/money.test.ts': `import 'vitest'; import '../sdk/index.js'; import '../kernel/money.js'; import '../subgraphs/catalog/product/product.rules.js';`,
   'package.json': JSON.stringify({
     type: 'module',
     dependencies: { graphql: '1.0.0', 'type-graphql': '1.0.0' },
@@ -93,6 +95,11 @@ const violations: Record<string, [file: string, line: string][]> = {
     ['subgraphs/catalog/product/product.resolver.ts', `import '../../../gateway/plan.js';`],
   ],
   'no-circular': [['subgraphs/catalog/product/product.rules.ts', `import '../index.js';`]],
+  'library-stands-alone': [
+    ['sdk/call.ts', `import '../kernel/money.js';`],
+    ['sdk/call.ts', `import { createHash } from 'node:crypto';`],
+  ],
+  'library-for-clients-alone': [['gateway/gateway.ts', `import '../sdk/index.js';`]],
   'main-is-the-top': [['test/money.test.ts', `import '../main.js';`]],
   'composition-is-the-roof': [['connectors/mail.ts', `import '../composition/start.js';`]],
   'sandboxes-for-the-demo-alone': [

@@ -1,0 +1,156 @@
+import { type Credential, type CredentialOptions, credentialOf } from './credentials.js';
+import { ApiError, ConnectionError, TradewindError } from './errors.js';
+import type { OauthToken } from './generated/api-types.js';
+import { type PreparedRequest, prepareRequest, shapeOf } from './prepared-request.js';
+import { rejectionOf } from './rejection.js';
+import { pause, type RetrySettings, randomFraction, retryDelayMs } from './retry.js';
+
+export interface TransportOptions extends CredentialOptions, Partial<RetrySettings> {
+  /** Address of the API, such as `https://api.example`. */
+  baseUrl: string;
+  /** With a session: the organization that calls are about. */
+  organizationId?: string;
+  /** Time for one attempt in milliseconds. Default 60,000. */
+  timeoutMs?: number;
+  /** Put in front of the User-Agent, such as `my-app/1.2`. Browsers send their own. */
+  userAgent?: string;
+  /** Default: the global one. */
+  fetch?: typeof globalThis.fetch;
+}
+
+/** A reply that has been read. */
+export interface Exchange<T> {
+  data: T;
+  /** Status and header fields. Its body has been read. */
+  response: Response;
+}
+
+type Read<T> = (response: Response) => Promise<T>;
+
+/** Sends calls: shows the credential, repeats what passes by itself, and turns rejections into errors. */
+export class Transport {
+  readonly #options: TransportOptions & RetrySettings & { timeoutMs: number };
+  readonly #baseUrl: string;
+  readonly #fetch: typeof globalThis.fetch;
+  readonly #credential: Credential;
+
+  constructor(options: TransportOptions) {
+    this.#options = { maxRetries: 4, maxRetryDelayMs: 30_000, timeoutMs: 60_000, ...options };
+    this.#baseUrl = options.baseUrl.replace(/\/+$/, '');
+    // Browsers demand that it is called as a function of the window.
+    this.#fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
+    this.#credential = credentialOf(options, body => this.#token(body));
+  }
+
+  /** Sends a request until it has a reply that stays, and reads it. `read` runs within the time of the attempt. */
+  async exchange<T>(request: PreparedRequest, read: Read<T>): Promise<Exchange<T>> {
+    return this.#exchange(request, read, this.#credential);
+  }
+
+  async #exchange<T>(request: PreparedRequest, read: Read<T>, credential: Credential): Promise<Exchange<T>> {
+    const { signal, maxRetries = this.#options.maxRetries } = request.options;
+    let isRenewed = false;
+    for (let attempt = 1; ; attempt += 1) {
+      signal?.throwIfAborted();
+      const shown = await credential.headers(request.method !== 'GET');
+      const outcome = await this.#attempt(request, read, { shown, isCookie: credential.isCookie });
+      if (!(outcome instanceof TradewindError)) {
+        return outcome;
+      }
+      if (
+        isUnauthenticated(outcome) &&
+        !isRenewed &&
+        credential.renew?.(shown) &&
+        request.body.isRepeatable
+      ) {
+        isRenewed = true;
+        attempt -= 1;
+        continue;
+      }
+      const { maxRetryDelayMs } = this.#options;
+      const settings = { attempt, random: randomFraction(), maxRetries, maxRetryDelayMs };
+      const delayMs = retryDelayMs(outcome, request, settings);
+      if (delayMs === null) {
+        throw outcome;
+      }
+      await pause(delayMs, signal);
+    }
+  }
+
+  /** Answers an error that another attempt may mend; throws what ends the call. */
+  async #attempt<T>(
+    request: PreparedRequest,
+    read: Read<T>,
+    by: { shown: Record<string, string>; isCookie: boolean },
+  ): Promise<Exchange<T> | TradewindError> {
+    const { signal, timeoutMs = this.#options.timeoutMs } = request.options;
+    const ended = new AbortController();
+    const abort = () => ended.abort(signal!.reason);
+    const timer = setTimeout(() => ended.abort(new Error(`No reply within ${timeoutMs} ms.`)), timeoutMs);
+    signal?.addEventListener('abort', abort, { once: true });
+    try {
+      const response = await this.#fetch(this.#urlOf(request), {
+        method: request.method,
+        headers: { ...this.#ownHeaders(), ...request.headers, ...by.shown },
+        ...bodyOf(request),
+        credentials: by.isCookie ? 'same-origin' : 'omit',
+        redirect: 'error',
+        signal: ended.signal,
+      });
+      return response.ok
+        ? { data: await read(response), response }
+        : new ApiError(await rejectionOf(response, request.idempotencyKey));
+    } catch (cause) {
+      signal?.throwIfAborted();
+      return lostReply(request, ended.signal.aborted ? ended.signal.reason : cause);
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', abort);
+    }
+  }
+
+  #urlOf({ path, options }: PreparedRequest): string {
+    const { organizationId = this.#options.organizationId } = options;
+    const organization =
+      organizationId === undefined ? '' : new URLSearchParams({ organizationId }).toString();
+    const separator = path.includes('?') ? '&' : '?';
+    return this.#baseUrl + path + (organization === '' ? '' : separator + organization);
+  }
+
+  /** A field that CORS does not know would make browsers reject the call. */
+  #ownHeaders(): Record<string, string> {
+    return 'window' in globalThis || 'WorkerGlobalScope' in globalThis
+      ? {}
+      : { 'user-agent': [this.#options.userAgent, 'tradewind-client'].filter(Boolean).join(' ') };
+  }
+
+  /** A second token does no harm, so that asking for one may be repeated. */
+  async #token(body: Record<string, string>): Promise<OauthToken> {
+    const given = { params: {}, body, query: undefined, options: {} };
+    const request = { ...prepareRequest(shapeOf('oauth.token'), given), isRepeatable: true };
+    const nobody: Credential = { headers: async () => ({}), isCookie: false };
+    const read = async (response: Response) => (await response.json()) as OauthToken;
+    return (await this.#exchange(request, read, nobody)).data;
+  }
+}
+
+function bodyOf({ body: { content } }: PreparedRequest): RequestInit {
+  if (content === undefined) {
+    return {};
+  }
+  // A stream is sent while it is made, which fetch wants to be told.
+  const half = content instanceof ReadableStream ? { duplex: 'half' } : {};
+  return { body: content, ...half } as RequestInit;
+}
+
+const isUnauthenticated = (error: TradewindError): boolean =>
+  error instanceof ApiError && error.status === 401;
+
+function lostReply({ method, idempotencyKey }: PreparedRequest, cause: unknown): ConnectionError {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new ConnectionError(`${method} was not answered: ${reason}`, {
+    isOutcomeUnknown: method !== 'GET',
+    idempotencyKey,
+    cause,
+  });
+}
