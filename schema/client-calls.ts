@@ -41,7 +41,7 @@ export function clientCalls(document: OpenApiDocument, routes: readonly Route[])
     '',
     '/**',
     ' * Method and path of each call, and by letters: b has a body, c is a list by cursor, d answers a file, f uploads a file,',
-    ' * k takes an Idempotency-Key, q has a query as an argument.',
+    ' * k takes an Idempotency-Key, p is public or shows its client in the body, q has a query as an argument.',
     ' */',
     `export const operations = {\n${calls.map(operationLine).join('\n')}\n} as const;`,
     '',
@@ -212,6 +212,7 @@ function operationLine(call: Call): string {
     kind.isDownload ? 'd' : '',
     kind.isUpload ? 'f' : '',
     kind.isKeyed ? 'k' : '',
+    typeof call.route.callers === 'string' ? 'p' : '',
     kind.isQueried ? 'q' : '',
   ].join('');
   return `  '${call.name}': '${`${call.route.method} ${openApiPath(call.route.path)} ${letters}`.trim()}',`;

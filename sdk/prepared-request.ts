@@ -13,6 +13,8 @@ export interface PreparedRequest {
   headers: Record<string, string>;
   body: EncodedBody;
   idempotencyKey: string | null;
+  /** Whether the credential of the client is shown. */
+  isIdentified: boolean;
   /** Whether sending it again has no second effect, although the first attempt may have had one. */
   isRepeatable: boolean;
   options: AnyOptions;
@@ -35,6 +37,7 @@ export interface OperationShape {
   isDownload: boolean;
   isUpload: boolean;
   isKeyed: boolean;
+  isPublic: boolean;
   isQueried: boolean;
 }
 
@@ -49,6 +52,7 @@ export function shapeOf(name: OperationName): OperationShape {
     isDownload: has('d'),
     isUpload: has('f'),
     isKeyed: has('k'),
+    isPublic: has('p'),
     isQueried: has('q'),
   };
 }
@@ -94,6 +98,7 @@ export function prepareRequest(
     },
     body: encoded,
     idempotencyKey,
+    isIdentified: !shape.isPublic,
     isRepeatable: (shape.method === 'GET' || idempotencyKey !== null) && encoded.isRepeatable,
     options,
   };

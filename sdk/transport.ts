@@ -25,6 +25,8 @@ export interface Exchange<T> {
   response: Response;
 }
 
+const nobody: Credential = { headers: async () => ({}), isCookie: false };
+
 type Read<T> = (response: Response) => Promise<T>;
 
 /** Sends calls: shows the credential, repeats what passes by itself, and turns rejections into errors. */
@@ -44,10 +46,7 @@ export class Transport {
 
   /** Sends a request until it has a reply that stays, and reads it. `read` runs within the time of the attempt. */
   async exchange<T>(request: PreparedRequest, read: Read<T>): Promise<Exchange<T>> {
-    return this.#exchange(request, read, this.#credential);
-  }
-
-  async #exchange<T>(request: PreparedRequest, read: Read<T>, credential: Credential): Promise<Exchange<T>> {
+    const credential = request.isIdentified ? this.#credential : nobody;
     const { signal, maxRetries = this.#options.maxRetries } = request.options;
     let isRenewed = false;
     for (let attempt = 1; ; attempt += 1) {
@@ -128,9 +127,8 @@ export class Transport {
   async #token(body: Record<string, string>): Promise<OauthToken> {
     const given = { params: {}, body, query: undefined, options: {} };
     const request = { ...prepareRequest(shapeOf('oauth.token'), given), isRepeatable: true };
-    const nobody: Credential = { headers: async () => ({}), isCookie: false };
     const read = async (response: Response) => (await response.json()) as OauthToken;
-    return (await this.#exchange(request, read, nobody)).data;
+    return (await this.exchange(request, read)).data;
   }
 }
 

@@ -1044,7 +1044,7 @@ export interface Calls {
 
 /**
  * Method and path of each call, and by letters: b has a body, c is a list by cursor, d answers a file, f uploads a file,
- * k takes an Idempotency-Key, q has a query as an argument.
+ * k takes an Idempotency-Key, p is public or shows its client in the body, q has a query as an argument.
  */
 export const operations = {
   'agents.general.invoke': 'POST /api/v1/agents/general/invoke bk',
@@ -1082,11 +1082,11 @@ export const operations = {
   'looks.read': 'GET /api/v1/looks/{lookId}',
   'marketplaces.connected': 'GET /api/v1/marketplaces/connected cq',
   'marketplaces.feeds': 'GET /api/v1/marketplaces/feeds cq',
-  'marketplaces.push': 'POST /api/v1/marketplaces/{marketplace}/pushes/{token} b',
-  'media.read': 'GET /media/{organizationId}/{name} d',
+  'marketplaces.push': 'POST /api/v1/marketplaces/{marketplace}/pushes/{token} bp',
+  'media.read': 'GET /media/{organizationId}/{name} dp',
   'monitor.start': 'POST /api/v1/monitor bk',
-  'oauth.revoke': 'POST /api/v1/oauth/revoke b',
-  'oauth.token': 'POST /api/v1/oauth/token b',
+  'oauth.revoke': 'POST /api/v1/oauth/revoke bp',
+  'oauth.token': 'POST /api/v1/oauth/token bp',
   'orders.act': 'POST /api/v1/orders/{orderId}/actions bk',
   'orders.actionOptions': 'GET /api/v1/orders/{orderId}/action-options',
   'orders.actions': 'GET /api/v1/orders/{orderId}/actions',
@@ -1096,7 +1096,7 @@ export const operations = {
   'orders.read': 'GET /api/v1/orders/{orderId}',
   'orders.update': 'PATCH /api/v1/orders/{orderId} bk',
   'organizations.create': 'POST /api/v1/organizations bk',
-  'payments.push': 'POST /api/v1/payments/{rail}/pushes/{token} b',
+  'payments.push': 'POST /api/v1/payments/{rail}/pushes/{token} bp',
   'priceBooks.create': 'POST /api/v1/price-books bk',
   'priceBooks.delete': 'DELETE /api/v1/price-books/{ruleId}',
   'priceBooks.list': 'GET /api/v1/price-books cq',
