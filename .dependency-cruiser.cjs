@@ -131,7 +131,9 @@ module.exports = {
     forbid(
       'production-without-dev-dependencies',
       'Add the package to "dependencies", or do without it: installations without devDependencies must work.',
-      { pathNot: [testFile, '^bench/', 'sandbox', '[.]config[.]ts$', '^schema/(document|client)-types[.]ts$'] },
+      {
+        pathNot: [testFile, '^bench/', 'sandbox', '[.]config[.]ts$', '^schema/(document|client)-types[.]ts$'],
+      },
       { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     ),
   ],

@@ -1,5 +1,8 @@
 import type { Exchange } from './transport.js';
 
+// biome-ignore lint/suspicious/noExplicitAny: as a promise has it.
+type OnRejected<T> = ((reason: any) => T | PromiseLike<T>) | null;
+
 /** A reply to come: await it for what it contains. */
 export class Call<T> implements PromiseLike<T> {
   readonly #begin: () => Promise<Exchange<T>>;
@@ -22,14 +25,14 @@ export class Call<T> implements PromiseLike<T> {
   // biome-ignore lint/suspicious/noThenProperty: it is awaited like a promise.
   then<A = T, B = never>(
     onFulfilled?: ((value: T) => A | PromiseLike<A>) | null,
-    onRejected?: ((reason: unknown) => B | PromiseLike<B>) | null,
+    onRejected?: OnRejected<B>,
   ): Promise<A | B> {
     return this.withResponse()
       .then(({ data }) => data)
       .then(onFulfilled, onRejected);
   }
 
-  catch<B = never>(onRejected?: ((reason: unknown) => B | PromiseLike<B>) | null): Promise<T | B> {
+  catch<B = never>(onRejected?: OnRejected<B>): Promise<T | B> {
     return this.then(undefined, onRejected);
   }
 

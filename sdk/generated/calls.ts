@@ -346,19 +346,19 @@ export interface Calls {
   };
   oauth: {
     /**
-     * Revoke an access token
+     * Revoke a token
      *
-     * RFC 7009: an unknown token counts as revoked. The response has no body.
+     * RFC 7009: an unknown token counts as revoked. A refresh token ends the whole grant. The response has no body.
      *
      * Errors: OAUTH_INVALID_REQUEST.
      */
     revoke(body: OauthRevokeData['body'], options?: CallOptions): Call<void>;
     /**
-     * Obtain an access token for client credentials
+     * Obtain an access token
      *
-     * RFC 6749 §4.4, with client_secret_post or client_secret_basic. The token lasts an hour.
+     * For client credentials (RFC 6749 §4.4, with client_secret_post or client_secret_basic), or for the code or refresh token of a person who consented at /oauth/authorize; public clients send client_id alone. The access token lasts an hour.
      *
-     * Errors: OAUTH_INVALID_REQUEST, OAUTH_INVALID_SCOPE, OAUTH_UNSUPPORTED_GRANT_TYPE.
+     * Errors: OAUTH_INVALID_REQUEST, OAUTH_INVALID_SCOPE, OAUTH_INVALID_GRANT, OAUTH_INVALID_TARGET, OAUTH_UNAUTHORIZED_CLIENT, OAUTH_UNSUPPORTED_GRANT_TYPE.
      */
     token(body: OauthTokenData['body'], options?: CallOptions): Call<OauthTokenResponse>;
   };

@@ -1,21 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ProviderSandbox } from '../../connectors/provider-calls/sandbox/provider-sandbox.js';
-import { dataforseoSandbox } from '../../connectors/shopping-search/sandbox/dataforseo-sandbox.js';
-import {
-  ApiError,
-  createClient,
-  isApiError,
-  JobFailedError,
-  parseLines,
-  type TradewindClient,
-} from '../../sdk/index.js';
-import { PriceMerchant, searchVariables, threeShops } from '../catalog/price-research/price-shop.js';
+import { ApiError, createClient, isApiError, parseLines, type TradewindClient } from '../../sdk/index.js';
 import { type Organization, startOrganization } from '../support/organization.js';
 import { productsCsv } from '../support/product-files.js';
 import { type Program, startProgram } from '../support/program.js';
 import { FaultyProxy } from './faulty-proxy.js';
 
-let search: ProviderSandbox;
 let program: Program;
 let shop: Organization;
 let proxy: FaultyProxy;
@@ -23,8 +12,7 @@ let tradewind: TradewindClient;
 /** The same merchant's client, through a proxy that breaks what it is told to. */
 let broken: TradewindClient;
 beforeAll(async () => {
-  search = await ProviderSandbox.start(dataforseoSandbox(threeShops('9', '10', '12')));
-  program = await startProgram(searchVariables(search, 'dataforseo'));
+  program = await startProgram();
   shop = await startOrganization(program);
   proxy = await FaultyProxy.start(program.url);
   tradewind = createClient({ baseUrl: `${program.url}/`, apiKey: shop.apiKey, userAgent: 'tests/1' });
@@ -33,17 +21,18 @@ beforeAll(async () => {
 afterAll(async () => {
   await proxy.stop();
   await program.stop();
-  await search.close();
 });
 
 const money = (amount: string) => ({ amount, currency: 'USD' });
-const titles = async () => {
-  const found: string[] = [];
-  for await (const { title } of tradewind.products.list()) {
-    found.push(title);
+const titles = async () => (await itemsOf(tradewind.products.list())).map(({ title }) => title);
+
+async function itemsOf<T>(source: AsyncIterable<T>): Promise<T[]> {
+  const items: T[] = [];
+  for await (const item of source) {
+    items.push(item);
   }
-  return found;
-};
+  return items;
+}
 
 describe('a call', () => {
   it('creates, reads, changes and deletes, with the version that was read', async () => {
@@ -178,15 +167,8 @@ describe('a list', () => {
   });
 
   it('comes as a stream of NDJSON and of CSV, the same as its pages', async () => {
-    const pages = [];
-    for await (const item of tradewind.catalog.items()) {
-      pages.push(item);
-    }
-    const rows = [];
-    for await (const row of tradewind.catalog.items().rows()) {
-      rows.push(row);
-    }
-    expect(rows).toEqual(pages);
+    const pages = await itemsOf(tradewind.catalog.items());
+    expect(await itemsOf(tradewind.catalog.items().rows())).toEqual(pages);
     const csv = await new Response(await tradewind.catalog.items().stream('csv')).text();
     expect(csv.split('\n')[0]).toContain('sku');
   });
@@ -194,7 +176,7 @@ describe('a list', () => {
   it('whose stream breaks off, or is aborted, fails instead of ending early', async () => {
     proxy.next('cut');
     const stream = await broken.catalog.items().stream('ndjson');
-    await expect(Array.fromAsync(parseLines(stream))).rejects.toThrow();
+    await expect(itemsOf(parseLines(stream))).rejects.toThrow();
     const ended = new AbortController();
     const other = await tradewind.catalog.items({}, { signal: ended.signal }).stream('csv');
     ended.abort(new Error('enough'));
@@ -244,83 +226,5 @@ describe('a file', () => {
     await tradewind.waitForJob(started);
     const { items } = await tradewind.products.bulkImport.rows(started.data.importId);
     expect(items.map(({ outcome }) => outcome)).toEqual(['create']);
-  });
-});
-
-describe('a job', () => {
-  it('is waited for, with its states in order', async () => {
-    const accepted = await tradewind.products.bulkImport.start(
-      new Blob([productsCsv(300, 'WAIT')], { type: 'text/csv' }),
-    );
-    const versions: number[] = [];
-    const job = await tradewind.waitForJob(accepted, {
-      pollIntervalMs: 10,
-      onProgress: ({ version }) => versions.push(version),
-    });
-    expect([job.status, versions.at(-1)]).toEqual(['completed', job.version]);
-    expect(versions).toEqual(versions.toSorted((a, b) => a - b));
-  });
-
-  it('is followed over a socket without being read in between, and read where the socket is broken', async () => {
-    const { createClient: connect } = await import('graphql-ws');
-    const socket = connect({
-      url: `${program.url.replace('http', 'ws')}/graphql`,
-      connectionParams: { authorization: `Bearer ${shop.apiKey}` },
-    });
-    proxy.next();
-    const accepted = await tradewind.products.bulkImport.start(
-      new Blob([productsCsv(300, 'WS')], { type: 'text/csv' }),
-    );
-    const job = await broken.waitForJob(accepted, { socket });
-    expect(job.status).toBe('completed');
-    expect(proxy.seen.length).toBeLessThanOrEqual(2);
-    await socket.dispose();
-    const nowhere = connect({ url: 'ws://127.0.0.1:1/graphql', retryAttempts: 0 });
-    const again = await tradewind.products.bulkImport.start(
-      new Blob([productsCsv(3, 'NOWS')], { type: 'text/csv' }),
-    );
-    expect((await tradewind.waitForJob(again, { socket: nowhere, pollIntervalMs: 10 })).status).toBe(
-      'completed',
-    );
-  });
-
-  it('that is no longer waited for goes on, or is canceled', async () => {
-    const enough = new AbortController();
-    const accepted = await tradewind.products.bulkImport.start(
-      new Blob([productsCsv(20_000, 'STOP')], { type: 'text/csv' }),
-    );
-    const waiting = tradewind.waitForJob(accepted, {
-      signal: enough.signal,
-      cancelOnAbort: true,
-      pollIntervalMs: 10,
-      onProgress: () => enough.abort(new Error('no time')),
-    });
-    await expect(waiting).rejects.toThrow('no time');
-    const failed = await tradewind.waitForJob(accepted.jobId).catch(error => error);
-    expect(failed).toBeInstanceOf(JobFailedError);
-    expect(failed.job.status).toBe('canceled');
-  });
-
-  it('of another organization is not found', async () => {
-    const other = await startOrganization(program);
-    const client = createClient({ baseUrl: program.url, apiKey: other.apiKey });
-    const { jobId } = await tradewind.products.bulkImport.start(
-      new Blob(['sku,title\nX-1,X\n'], { type: 'text/csv' }),
-    );
-    await expect(client.waitForJob(jobId)).rejects.toMatchObject({ code: 'JOB_NOT_FOUND' });
-  });
-
-  it('that compares prices is waited for with what it found', async () => {
-    const merchant = await startOrganization(program, { defaultCurrency: 'SGD' });
-    const client = createClient({ baseUrl: program.url, apiKey: merchant.apiKey });
-    const price = { amount: '11.00', currency: 'SGD' };
-    const productId = await new PriceMerchant(program, merchant).product({ price });
-    const accepted = await client.products.comparePrices({ productIds: [productId] });
-    const { status, result, results } = await client.waitForPriceComparison(accepted, { pollIntervalMs: 20 });
-    expect([status, result, results.map(each => each.productId)]).toMatchObject([
-      'completed',
-      { success: true },
-      [productId],
-    ]);
   });
 });

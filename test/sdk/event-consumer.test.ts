@@ -15,6 +15,7 @@ import {
 import { startOrganization } from '../support/organization.js';
 import { type Program, startProgram } from '../support/program.js';
 import { FaultyProxy } from './faulty-proxy.js';
+import { compiledLibrary } from './packed-library.js';
 
 let program: Program;
 let proxy: FaultyProxy;
@@ -185,14 +186,16 @@ describe('a consumer of events', () => {
 
 describe('a consumer that is killed', () => {
   let folder: string;
+  let library: string;
   beforeAll(async () => {
+    library = await compiledLibrary();
     folder = await mkdtemp(join(tmpdir(), 'tradewind-consumer-'));
   });
-  afterAll(() => rm(folder, { recursive: true }));
+  afterAll(() => Promise.all([folder, library].map(path => rm(path, { recursive: true }))));
 
-  const script = `
+  const scriptOf = (library: string) => `
     import { appendFileSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-    import { createClient } from ${JSON.stringify(join(import.meta.dirname, '../../sdk/dist/index.js'))};
+    import { createClient } from ${JSON.stringify(join(library, 'index.js'))};
     const [, , baseUrl, apiKey, folder, stopAtEnd] = process.argv;
     const file = folder + '/cursor';
     const store = {
@@ -201,7 +204,7 @@ describe('a consumer that is killed', () => {
     };
     const handle = async ({ id }) => {
       appendFileSync(folder + '/handled', id + '\\n');
-      console.log(id);
+      process.stdout.write(id + '\\n');
       await new Promise(resolve => setTimeout(resolve, 5));
     };
     await createClient({ baseUrl, apiKey }).consumeEvents({ store, handle, pageSize: 3, stopAtEnd: stopAtEnd === 'yes' });
@@ -209,7 +212,7 @@ describe('a consumer that is killed', () => {
 
   it('has lost nothing when it is started again, wherever it was', async () => {
     const { shop, ids } = await merchant(30);
-    await writeFile(join(folder, 'consumer.mjs'), script);
+    await writeFile(join(folder, 'consumer.mjs'), scriptOf(library));
     for (const killedAfter of [1, 5, 7]) {
       await killedAt(killedAfter, start(shop.apiKey, 'no'));
     }

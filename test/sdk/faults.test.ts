@@ -118,6 +118,13 @@ describe('a call whose repetition could do harm', () => {
   });
 });
 
+/** What the API rejected a call with. */
+const rejected = (call: PromiseLike<unknown>): Promise<ApiError> =>
+  Promise.resolve(call).then(
+    () => expect.unreachable(),
+    (error: ApiError) => error,
+  );
+
 describe('a rejection that passes', () => {
   it('is waited for as long as the server asks', async () => {
     proxy.next({ reply: 429, headers: { 'retry-after': '1' } });
@@ -128,13 +135,13 @@ describe('a rejection that passes', () => {
 
   it('is an error at once when the server asks for more than the bound', async () => {
     proxy.next({ reply: 503, headers: { 'retry-after': '3600' } });
-    const error = await tradewind.products.list().then(null, caught => caught);
+    const error = await rejected(tradewind.products.list());
     expect([error.status, error.retryAfterSeconds, proxy.seen.length]).toEqual([503, 3600, 1]);
   });
 
   it('is an error when it does not pass', async () => {
     proxy.next(...Array.from({ length: 3 }, () => limited));
-    const error = await tradewind.products.list({}, { maxRetries: 2 }).then(null, caught => caught);
+    const error = await rejected(tradewind.products.list({}, { maxRetries: 2 }));
     expect([error instanceof ApiError, error.status, proxy.seen.length]).toEqual([true, 429, 3]);
   });
 
