@@ -33,6 +33,8 @@ export interface McpEndpoint {
   /** Null: anybody may call it, and credentials are not looked at. */
   authorization: Authorization | null;
   service: McpService;
+  /** What else a request has to show, once its body is read. Throws what it is rejected with. */
+  verify?(request: FastifyRequest, caller: Caller): Promise<void>;
 }
 
 /**
@@ -98,6 +100,10 @@ class Endpoint {
     if (request.method === 'POST') {
       requireMessage(request.body);
     }
+    if (this.#endpoint.service.countsItsCalls === true && calledTool(request.body) === null) {
+      this.#count(request, reply, caller);
+    }
+    await this.#endpoint.verify?.(request, caller);
     const missing = this.#scopeMissing(request.body, caller);
     if (missing !== null) {
       const { scope, id } = missing;
@@ -127,7 +133,9 @@ class Endpoint {
       return anonymous;
     }
     const caller = await this.#bearer(request);
-    this.#count(request, reply, caller ?? anonymous);
+    if (caller === null || this.#endpoint.service.countsItsCalls !== true) {
+      this.#count(request, reply, caller ?? anonymous);
+    }
     if (caller === null) {
       const detail = 'Send an API key or an OAuth access token that is valid: Authorization: Bearer.';
       throw fail('UNAUTHENTICATED', { detail });
@@ -151,6 +159,7 @@ class Endpoint {
     return {
       ctx: new RequestContext({ requestId: request.id, caller, address: request.ip, db, clock, log }),
       idempotencyKey: typeof key === 'string' ? key : null,
+      authorization: request.headers.authorization,
       stopping: this.#stopping.signal,
       confirm: async () => {
         if (this.#endpoint.authorization !== null && (await this.#bearer(request)) === null) {

@@ -36,6 +36,8 @@ export interface McpService {
   /** Answers errors that the caller can act on as results; throws what says nothing of the call. Null: no such tool. */
   call(request: McpRequest, call: McpToolCall): Promise<CallToolResult | null>;
   resources?: McpResources;
+  /** Whether calls of tools are counted by what they call. Default false: as every other request. */
+  countsItsCalls?: boolean;
 }
 
 /** What can be read by address. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../../kernel/clock.js';
-import { RequestContext } from '../../../kernel/context.js';
+import { type Caller, RequestContext } from '../../../kernel/context.js';
 import type { Database } from '../../../kernel/database/database.js';
 import { fail } from '../../../kernel/errors.js';
 import { responseSignature } from '../../../kernel/http-signatures/sign-message.js';
@@ -68,7 +68,19 @@ export function authenticateAgents(
   });
 }
 
-class AgentAuthenticator {
+/** A message of an agent that is named in it. */
+export interface SignedMessage {
+  caller: Caller;
+  profileUrl: string;
+  demand: AgentDemand;
+}
+
+interface Registration extends Omit<SignedMessage, 'profileUrl'> {
+  profileUrl: string | null;
+  dialect: UcpDialect;
+}
+
+export class AgentAuthenticator {
   readonly #dependencies: AgentAuthenticationDependencies;
   readonly #register: PreparedOperation<ResultOf<typeof registerAgent>, VariablesOf<typeof registerAgent>>;
 
@@ -83,13 +95,29 @@ class AgentAuthenticator {
       return personOf(request, dialect);
     }
     const profileUrl = profileUrlOf(request, dialect);
-    const { capability, opensSession = false } = demand;
-    const asked = { profileUrl, version: dialect.version, capability, opensSession };
-    const result = await this.#register(asked, this.#context(request));
-    const { agent } = dataOf(result);
+    const { caller } = request.admission;
+    const agent = await this.#registered(request, { caller, profileUrl, demand, dialect });
     this.#verify(request, agent.signingKeys);
     request.body = negotiatedBody(request.body, agent.capabilities);
     return { profileUrl, capabilities: agent.capabilities };
+  }
+
+  /**
+   * Verifies the signature of a request that names its agent in its body, as a message of the Model Context Protocol does; one
+   * that is not signed is left to what it asks for. Throws the errors of profiles, negotiation and signatures.
+   */
+  async verifyMessage(request: FastifyRequest, { caller, profileUrl, demand }: SignedMessage): Promise<void> {
+    if (claimsSignature({ headers: request.headers as SignedRequest['headers'] })) {
+      const agent = await this.#registered(request, { caller, profileUrl, demand, dialect: ucp20260408 });
+      this.#verify(request, agent.signingKeys);
+    }
+  }
+
+  async #registered(request: FastifyRequest, { caller, profileUrl, demand, dialect }: Registration) {
+    const { capability, opensSession = false } = demand;
+    const asked = { profileUrl, version: dialect.version, capability, opensSession };
+    const result = await this.#register(asked, this.#context(request, caller));
+    return dataOf(result).agent;
   }
 
   /** A payload that is streamed has no digest before it is sent, and is not signed. */
@@ -118,9 +146,8 @@ class AgentAuthenticator {
     }
   }
 
-  #context(request: FastifyRequest): RequestContext {
+  #context(request: FastifyRequest, caller: Caller): RequestContext {
     const { db, clock, log } = this.#dependencies;
-    const { caller } = request.admission;
     return new RequestContext({ requestId: request.id, caller, address: request.ip, db, clock, log });
   }
 }

@@ -34,6 +34,9 @@ export const servedCapabilities: readonly { name: string; extends?: string }[] =
   { name: `${service}.buyer_consent`, extends: checkout },
 ];
 
+/** Of the binding to the Model Context Protocol, in the latest version. */
+export const ucpMcpPath = '/ucp/mcp';
+
 export const wellKnownPath = '/.well-known/ucp';
 
 /** Where this installation describes itself in a version of the protocol; by default in the latest. */
@@ -67,6 +70,13 @@ export function profile20260408({ publicUrl, key, rails }: ProfileDependencies):
             endpoint: `${publicUrl}${basePath}`,
             spec: published(version, 'specification/overview'),
             schema: published(version, 'services/shopping/rest.openapi.json'),
+          },
+          {
+            version,
+            transport: 'mcp',
+            endpoint: `${publicUrl}${ucpMcpPath}`,
+            spec: published(version, 'specification/overview'),
+            schema: published(version, 'services/shopping/mcp.openrpc.json'),
           },
         ],
       },
