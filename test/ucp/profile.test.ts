@@ -14,7 +14,7 @@ afterAll(() => program.stop());
 const read = (path: string) => program.rest(null).get(path);
 
 /** Where services are; nothing is to be read there. */
-const endpoints = ['/ucp/v1', '/ucp/2026-01-11'];
+const endpoints = ['/ucp/v1', '/ucp/2026-01-11', '/ucp/mcp'];
 
 /** Every address of ours in a profile. */
 function addressesIn(value: unknown): string[] {
