@@ -43,7 +43,7 @@ async function serveMerchantTools(
     metadataUrl: resourceMetadataUrl(publicUrl, path),
     firstScopes: scopes.filter(scope => scope.endsWith(':read')),
   };
-  serveMcp(app, { path, authorization, service }, dependencies);
+  serveMcp(app, { path, authorization, audience: 'mcp', service }, dependencies);
   serveResourceMetadata(app, { publicUrl, path, name: 'Tradewind', scopes, documentation });
 }
 
@@ -62,7 +62,10 @@ async function servePurchases(
   const firstScopes = ['checkout:write'] as const;
   const authorization = { metadataUrl: resourceMetadataUrl(publicUrl, ucpMcpPath), firstScopes };
   const service = new UcpService(routeCallOf(app));
-  serveMcp(app, { path: ucpMcpPath, authorization, service, verify: signatureCheck(agents) }, dependencies);
+  const verify = signatureCheck(agents);
+  // As of the routes that are called.
+  const audience = 'api';
+  serveMcp(app, { path: ucpMcpPath, authorization, audience, service, verify }, dependencies);
   const name = 'Tradewind checkout';
   serveResourceMetadata(app, { publicUrl, path: ucpMcpPath, name, scopes: firstScopes, documentation });
 }

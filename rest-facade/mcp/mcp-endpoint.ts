@@ -2,7 +2,13 @@ import { toNodeHandler } from '@modelcontextprotocol/node';
 import { type AuthInfo, createMcpHandler } from '@modelcontextprotocol/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../kernel/clock.js';
-import { type Authenticator, anonymous, type Caller, RequestContext } from '../../kernel/context.js';
+import {
+  type Authenticator,
+  anonymous,
+  type Caller,
+  RequestContext,
+  type TokenAudience,
+} from '../../kernel/context.js';
 import type { Database } from '../../kernel/database/database.js';
 import { fail } from '../../kernel/errors.js';
 import { inputLimits } from '../../kernel/input.limits.js';
@@ -32,6 +38,8 @@ export interface McpEndpoint {
   path: `/${string}`;
   /** Null: anybody may call it, and credentials are not looked at. */
   authorization: Authorization | null;
+  /** What tokens of people have to be for. */
+  audience: TokenAudience;
   service: McpService;
   /** What else a request has to show, once its body is read. Throws what it is rejected with. */
   verify?(request: FastifyRequest, caller: Caller): Promise<void>;
@@ -145,8 +153,9 @@ class Endpoint {
 
   /** A cookie is no credential here: pages of other sites make browsers send it. */
   async #bearer({ headers: { authorization } }: FastifyRequest): Promise<Caller | null> {
+    const { audience } = this.#endpoint;
     const credential = authorization === undefined ? null : presentedCredential({ authorization });
-    return credential === null ? null : this.#dependencies.authenticator.bearer(credential.token, 'mcp');
+    return credential === null ? null : this.#dependencies.authenticator.bearer(credential.token, audience);
   }
 
   #count(request: FastifyRequest, reply: FastifyReply, caller: Caller): void {

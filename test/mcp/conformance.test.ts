@@ -51,7 +51,13 @@ beforeAll(async () => {
     log: createLogger('silent'),
     publicUrl: 'http://localhost',
   };
-  serveMcp(app, { path: '/mcp', authorization: null, service: conformanceService }, dependencies);
+  const endpoint = {
+    path: '/mcp',
+    authorization: null,
+    audience: 'mcp',
+    service: conformanceService,
+  } as const;
+  serveMcp(app, endpoint, dependencies);
   await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => {
