@@ -30,11 +30,18 @@ export interface GatewayRole {
   close(): Promise<void>;
 }
 
+/** What the role lets in or tells beside what it always does. */
+export interface GatewayAccess {
+  conformance: ConformanceAccess | null;
+  /** The demo merchant's key, where pages on this machine may know it; null for nowhere. */
+  demoKey: string | null;
+}
+
 /** The role `gateway`: REST, GraphQL and docs, over subgraphs of this process or of others. */
 export async function openGatewayRole(
   dependencies: ProcessDependencies,
   checks: Readonly<Record<string, ReadinessCheck>>,
-  conformance: ConformanceAccess | null,
+  { conformance, demoKey }: GatewayAccess,
 ): Promise<GatewayRole> {
   const { config, db, clock, log, metrics, tracing } = dependencies;
   const { publicUrl } = config;
@@ -76,6 +83,7 @@ export async function openGatewayRole(
     events: describedEvents(),
     publicUrl,
     graph: gateway.apiSchema,
+    demoKey,
   });
   const contexts = new CallerContexts(dependencies, authenticator);
   await registerGraphQL(app, { gateway, contexts, rate, publicUrl });

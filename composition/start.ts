@@ -5,14 +5,14 @@ import { unnamed } from '../kernel/database/statement.js';
 import type { Logger } from '../kernel/log.js';
 import { type ReadinessCheck, serveHealth } from '../rest-facade/observability/health.js';
 import { serveMetrics } from '../rest-facade/observability/metrics.js';
-import type { ConformanceAccess } from '../rest-facade/ucp/conformance/conformance.js';
 import type { DemoMerchant } from '../subgraphs/platform/index.js';
 import { conformanceAccess } from './agents.js';
 import { type Config, ConfigError, type SubgraphName, subgraphNames } from './config/config.js';
+import { isLoopbackHost } from './config/listening-host.js';
 import { openDemo } from './demo.js';
 import type { DemoSandboxes, SandboxedModules } from './demo-sandboxes.js';
 import { drain } from './drain.js';
-import { openGatewayRole } from './gateway-role.js';
+import { type GatewayAccess, openGatewayRole } from './gateway-role.js';
 import { listenOn, withKnownPort } from './listening-address.js';
 import { openMail, sendsMail } from './mail.js';
 import { migrate } from './migrations.js';
@@ -89,7 +89,8 @@ async function startRoles(
   if (worker !== null) {
     stops.push(worker.stop);
   }
-  const url = await listen(dependencies, { checks: readiness(dependencies, worker), conformance }, stops);
+  const access = { conformance, demoKey: keyForPages(config, demo) };
+  const url = await listen(dependencies, { checks: readiness(dependencies, worker), access }, stops);
   return { url, demo, ...sandboxes, sendsMail: sendsMail(config), mailSandboxUrl: mail.sandboxUrl };
 }
 
@@ -138,14 +139,20 @@ function readiness(
   };
 }
 
+/** The demo's key, where only this machine can be reached: what is behind a proxy or a public address tells nobody. */
+const keyForPages = (config: Config, demo: DemoMerchant | null): string | null =>
+  isLoopbackHost(config.host) && config.proxies === null && isLoopbackHost(new URL(config.publicUrl).hostname)
+    ? (demo?.apiKey ?? null)
+    : null;
+
 async function listen(
   dependencies: ProcessDependencies,
-  { checks, conformance }: { checks: Record<string, ReadinessCheck>; conformance: ConformanceAccess | null },
+  { checks, access }: { checks: Record<string, ReadinessCheck>; access: GatewayAccess },
   stops: Stop[],
 ): Promise<string> {
   const { config } = dependencies;
   if (config.roles.has('gateway')) {
-    const role = await openGatewayRole(dependencies, checks, conformance);
+    const role = await openGatewayRole(dependencies, checks, access);
     stops.push(role.close);
     return listenOn(role.app, config);
   }

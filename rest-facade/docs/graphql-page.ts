@@ -14,7 +14,8 @@ listings, notifications and deliveries as they change. After a reconnect, subscr
 <code>X-Organization-Id</code>, or as <code>organizationId</code> in the payload of <code>connection_init</code>; without it
 an operation on an organization is rejected with <code>ORGANIZATION_REQUIRED</code>. <code>viewer</code> lists the
 organizations. Mutations send the session's token in <code>X-CSRF-Token</code>, sockets as <code>csrfToken</code>.</p>
-<p><a href="/docs/graphql.md">More about credentials, organizations, ids and limits</a>.</p>
+<p>Try operations and subscriptions in the <a href="/docs/graphql">explorer</a>.
+<a href="/docs/graphql.md">More about credentials, organizations, ids and limits</a>.</p>
 <p>Introspection returns the schema. Upload files over REST: a product import to
 <code>POST /api/v1/products/bulk-import</code>, a picture to <code>POST /api/v1/products/{id}/images</code>.</p>`,
   );

@@ -2,7 +2,7 @@ import { escapeHtml } from '../../kernel/escape-html.js';
 
 /** Links between the parts of the documentation. */
 export const docsNavigation =
-  '<nav><a href="/docs">API</a> · <a href="/docs/errors">Errors</a> · <a href="/docs/events">Events</a> · <a href="/docs/guides">Guides</a></nav>';
+  '<nav><a href="/docs">Docs</a> · <a href="/docs/api">API</a> · <a href="/docs/errors">Errors</a> · <a href="/docs/events">Events</a> · <a href="/docs/guides">Guides</a></nav>';
 
 const product = 'Tradewind';
 

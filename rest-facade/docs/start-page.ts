@@ -1,26 +1,97 @@
 import { escapeHtml } from '../../kernel/escape-html.js';
-import { type ApiDocument, documentPath, explorerPath } from '../openapi/documents.js';
-import { titleOf } from './explorer.js';
-import { htmlPage } from './html-page.js';
+import { type ApiDocument, documentPath, referencePath } from '../openapi/documents.js';
+import { type DocsPage, docsTable } from './docs-page.js';
+import type { GuideGroup } from './guide-groups.js';
+import type { Guide } from './guide-pages.js';
+import { codeBlock } from './highlight.js';
+import { titleOf } from './reference/reference-pages.js';
 
-/** What a person sees who opens the address of the server: no script and nothing from elsewhere, only where to go. */
-export const startPage = (publicUrl: string, documents: readonly ApiDocument[]): string =>
-  htmlPage(
-    'Tradewind',
-    `<p>This server provides the Tradewind API for a merchant's catalog, marketplaces, orders, returns and settlements. Start
-here:</p>
-<ul>
-<li>API explorers, each with its OpenAPI document:
-<ul>
-${documents.map(documentItem).join('\n')}
-</ul></li>
-<li><a href="/graphql">GraphQL</a> over HTTP, with subscriptions over WebSocket.</li>
-<li><a href="/docs/errors">Error codes</a> and <a href="/docs/events">events</a>.</li>
-<li><a href="/docs/guides">Guides</a>: imports, marketplaces, orders, settlements, checkout, webhooks.</li>
-</ul>
-<p>A first call, with the key that <code>npm start</code> prints:</p>
-<pre>curl ${publicUrl}/api/v1/products -H 'Authorization: Bearer YOUR_KEY'</pre>`,
-  );
+export interface StartPageOptions {
+  publicUrl: string;
+  documents: readonly ApiDocument[];
+  groups: readonly GuideGroup<Guide>[];
+}
 
-const documentItem = ({ name, ...about }: ApiDocument): string =>
-  `<li><a href="${explorerPath(name)}">${escapeHtml(titleOf(about))}</a> (<a href="${documentPath(name)}">${name}.json</a>)</li>`;
+/** Where the documentation begins: what Tradewind is, a first call, and where everything is. */
+export const startPage = (options: StartPageOptions): DocsPage => ({
+  address: '/docs',
+  title: 'Tradewind',
+  kind: 'Reference',
+  content: () => ({
+    html: [
+      intro,
+      firstCall(options.publicUrl),
+      places(options),
+      '<h2 id="guides">Guides</h2>',
+      ...options.groups.map(groupSection),
+    ].join('\n'),
+    headings: [
+      { anchor: 'first-call', title: 'Your first call' },
+      { anchor: 'places', title: 'Where things are' },
+      { anchor: 'guides', title: 'Guides' },
+    ],
+  }),
+  passages: () => [
+    { anchor: 'first-call', heading: 'Your first call', text: 'Getting started: key, curl, quick start' },
+  ],
+});
+
+const intro = `<p class="lead">Tradewind is one API for every channel a merchant sells on. It publishes a catalog to marketplaces, keeps
+prices and stock in sync, reads orders, returns and settlements into one format, and lets AI agents buy.</p>`;
+
+const firstCall = (publicUrl: string): string => `<h2 id="first-call">Your first call</h2>
+<ol>
+<li><p>Take an API key. A demo server prints one when it starts; elsewhere an owner or admin makes one with the mutation
+<code>createApiKey</code>.</p></li>
+<li><p>Read three products over REST:</p>
+${codeBlock(`export KEY=tw_sk_...\ncurl '${publicUrl}/api/v1/products?limit=3' -H "Authorization: Bearer $KEY"`, 'sh')}</li>
+<li><p>Or from a program, in any language that has HTTP:</p>
+${codeBlock(programExample(publicUrl), 'js')}</li>
+<li><p>Or the same over GraphQL, in the <a href="/docs/graphql">explorer</a> or the shell:</p>
+${codeBlock(graphqlExample(publicUrl), 'sh')}</li>
+</ol>
+<p>Amounts are exact decimal strings with a currency. A <code>POST</code> or <code>PATCH</code> that is repeated with the same
+<code>Idempotency-Key</code> has no second effect, and <code>If-Match</code> prevents lost updates:
+<a href="/docs/requests.md">what holds for every request</a>.</p>`;
+
+const programExample = (
+  publicUrl: string,
+): string => `const reply = await fetch('${publicUrl}/api/v1/products?limit=3', {
+  headers: { authorization: \`Bearer \${process.env.KEY}\` },
+});
+const { data } = await reply.json();
+console.log(data.map(product => product.title));`;
+
+const graphqlExample = (
+  publicUrl: string,
+): string => `curl ${publicUrl}/graphql -H "Authorization: Bearer $KEY" \\
+  -H 'Content-Type: application/json' -d '{"query": "{ products(limit: 3) { items { title } } }"}'`;
+
+const places = ({ documents, publicUrl }: StartPageOptions): string => `<h2 id="places">Where things are</h2>
+${docsTable(
+  'Where things are',
+  ['Address', 'What'],
+  [
+    [
+      `<code>${escapeHtml(publicUrl)}/api/v1</code>`,
+      '<a href="/docs/api">REST</a>: every operation, with examples that you can send',
+    ],
+    [
+      `<code>${escapeHtml(publicUrl)}/graphql</code>`,
+      '<a href="/docs/graphql">GraphQL</a>, with <a href="/docs/subscriptions.md">subscriptions</a> over WebSocket',
+    ],
+    [
+      '<a href="/docs/events">Events</a>',
+      'what <a href="/docs/webhooks.md">webhooks</a> deliver, with examples',
+    ],
+    ['<a href="/docs/errors">Error codes</a>', 'what each means, and what to do'],
+    [documents.map(documentLink).join('<br>'), 'the contracts for programs'],
+    ['<a href="/docs/changelog">Changelog</a>', 'what changed'],
+  ],
+)}`;
+
+const documentLink = ({ name, ...about }: ApiDocument): string =>
+  `<a href="${referencePath(name)}">${escapeHtml(titleOf(about))}</a> (<a href="${documentPath(name)}">${name}.json</a>)`;
+
+const groupSection = ({ title, guides }: GuideGroup<Guide>): string =>
+  `<h3>${escapeHtml(title)}</h3>\n<ul>\n${guides.map(guide => `<li><a href="${guide.address}">${escapeHtml(guide.title)}</a></li>`).join('\n')}\n</ul>`;

@@ -55,9 +55,9 @@ const linkTo = ({ name, title, version }: ApiDocument, serverUrl = ''): Link => 
 /** Where a document is served. */
 export const documentPath = (name: string): `/${string}` => `/${name}.json`;
 
-/** Where the explorer shows a document. */
-export const explorerPath = (name: string): `/${string}` =>
-  name === main ? '/docs' : `/docs/${name.slice(main.length + 1)}`;
+/** Where the pages of a document begin. */
+export const referencePath = (name: string): `/${string}` =>
+  name === main ? '/docs/api' : `/docs/${name.slice(main.length + 1)}`;
 
 function protocolDocuments(routes: readonly Route[]): ApiDocument[] {
   const contracts = [...new Set(routes.map(contractOf))];

@@ -91,23 +91,29 @@ describe('the OpenAPI documents', () => {
     }
   });
 
-  it('are shown by an explorer each, which leads to the others and to the document', async () => {
+  it('have a reference each, which leads to the others, to the document and to every operation', async () => {
     for (const [address, name] of [
-      ['/docs', 'openapi'],
+      ['/docs/api', 'openapi'],
       ['/docs/ucp-2026-04-08', 'openapi-ucp-2026-04-08'],
       ['/docs/ucp-2026-01-11', 'openapi-ucp-2026-01-11'],
       ['/docs/acp-2026-04-17', 'openapi-acp-2026-04-17'],
       ['/docs/x402', 'openapi-x402'],
     ] as const) {
       const page = await get(address);
-      const { info } = await served(`/${name}.json`);
-      expect([page.statusCode, (await get(`${address}/json`)).json().info]).toEqual([200, info]);
-      expect(page.body).toContain(`<b>${info.title} ${info.version}</b>`);
-      const links = [...page.body.matchAll(/href="(\/docs\/(?:ucp|acp|x402)[^"/]*|\/openapi[^"]*)"/g)];
-      expect(links).toHaveLength(address === '/docs' ? 5 : 4);
-      for (const [, link] of links) {
-        expect([link, (await get(link!)).statusCode]).toEqual([link, 200]);
-      }
+      const document = await served(`/${name}.json`);
+      expect([
+        page.statusCode,
+        page.body.includes(`${document.info.title} ${document.info.version}`),
+      ]).toEqual([200, true]);
+      const [, main] = /<main[^>]*>([\s\S]*)<\/main>/.exec(page.body)!;
+      const others = [
+        ...main!.matchAll(/href="(\/docs\/(?:ucp|acp|x402)[^"/]*|\/openapi[^"]*|\/docs\/api)"/g),
+      ];
+      expect(new Set(others.map(([, link]) => link))).toHaveLength(5);
+      const operations = [...main!.matchAll(/href="([^"]+\/operations\/\w+)"/g)].map(([, link]) => link!);
+      expect(new Set(operations)).toHaveLength(operationsIn(document).length);
+      const former = await get(`${address.replace(/\/api$/, '')}/json`);
+      expect([former.statusCode, former.headers.location]).toEqual([308, `/${name}.json`]);
     }
   });
 

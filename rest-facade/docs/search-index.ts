@@ -1,0 +1,100 @@
+import MiniSearch from 'minisearch';
+import type { DocsPage, PageKind } from './docs-page.js';
+
+/** A place in the documentation that a query leads to. */
+export interface SearchResult {
+  address: string;
+  /** Of the page. */
+  title: string;
+  heading: string;
+  kind: PageKind;
+  text: string;
+  /** Words of the place that the query's words matched. */
+  terms: readonly string[];
+}
+
+interface Entry extends Omit<SearchResult, 'terms'> {
+  id: number;
+  keywords: string;
+}
+
+/** Of a query. Nobody types more, and the work grows with both. */
+export const searchLimits = { queryLength: 200, words: 12, results: 30 } as const;
+
+/** Fewer results than this with all words, and those with some of them follow. */
+const enough = 5;
+
+/** Finds passages of all pages by their words, with endings and single typing errors. */
+export class SearchIndex {
+  readonly #pages: readonly DocsPage[];
+  #entries: readonly Entry[] = [];
+  #index: MiniSearch<Entry> | null = null;
+
+  constructor(pages: readonly DocsPage[]) {
+    this.#pages = pages;
+  }
+
+  /** The best results first. The index is made by the first search. */
+  find(query: string): SearchResult[] {
+    const words = wordsOf(query.slice(0, searchLimits.queryLength)).slice(0, searchLimits.words);
+    if (words.length === 0) {
+      return [];
+    }
+    this.#index ??= this.#build();
+    const index = this.#index;
+    const text = words.join(' ');
+    const all = index.search(text, { combineWith: 'AND' });
+    const some = all.length < enough ? index.search(text, { combineWith: 'OR' }) : [];
+    const known = new Set(all.map(({ id }) => id));
+    return [...all, ...some.filter(({ id }) => !known.has(id))]
+      .slice(0, searchLimits.results)
+      .map(({ id, terms }) => ({ ...this.#entries[id as number]!, terms }));
+  }
+
+  #build(): MiniSearch<Entry> {
+    const entries = this.#pages.flatMap(page =>
+      (page.passages?.() ?? []).map(({ anchor, heading, text, keywords = '' }) => ({
+        address: anchor === '' ? page.address : `${page.address}#${anchor}`,
+        title: page.title,
+        heading,
+        kind: page.kind,
+        text,
+        keywords,
+      })),
+    );
+    this.#entries = entries.map((entry, id) => ({ ...entry, id }));
+    const index = new MiniSearch<Entry>({
+      fields: ['title', 'heading', 'keywords', 'text'],
+      tokenize: wordsOf,
+      searchOptions: {
+        boost: { title: 4, heading: 3, keywords: 4 },
+        prefix: term => term.length > 2,
+        fuzzy: term => (term.length > 4 ? 0.2 : false),
+        maxFuzzy: 2,
+        boostDocument: id => weights[this.#entries[id as number]!.kind],
+      },
+    });
+    index.addAll([...this.#entries]);
+    return index;
+  }
+}
+
+/** Reasons and history are read by few; a question is first answered by what holds. */
+const weights: Readonly<Record<PageKind, number>> = {
+  Guide: 1.2,
+  Operation: 1.1,
+  Event: 1,
+  Error: 1,
+  Reference: 0.8,
+  Decision: 0.4,
+  Changelog: 0.3,
+};
+
+/** Words, and beside their parts the names that are written with `_`, `.`, `-` or `/` between them. */
+export function wordsOf(text: string): string[] {
+  const words = text.match(/[\p{L}\p{N}]+(?:[_.\-/][\p{L}\p{N}]+)*/gu) ?? [];
+  return words.flatMap(word => {
+    const parts = word.split(/[_.\-/]/);
+    return parts.length === 1 ? [word] : [word, ...parts];
+  });
+}
