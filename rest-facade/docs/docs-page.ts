@@ -2,7 +2,16 @@ import { escapeHtml } from '../../kernel/escape-html.js';
 import type { Assets } from './assets.js';
 
 /** What a page is about, as search results name it. */
-export type PageKind = 'Guide' | 'Operation' | 'Event' | 'Error' | 'Reference' | 'Decision' | 'Changelog';
+export type PageKind =
+  | 'Guide'
+  | 'Operation'
+  | 'GraphQL'
+  | 'Event'
+  | 'Error'
+  | 'Schema'
+  | 'Reference'
+  | 'Decision'
+  | 'Changelog';
 
 /** A part of a page that search results lead to. */
 export interface Passage {

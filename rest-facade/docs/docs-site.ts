@@ -8,12 +8,13 @@ import { type DocsPage, type Frame, type NavigationGroup, renderPage, type Shown
 import { errorIndexPage, errorPages } from './error-pages.js';
 import { eventIndexPage, eventPages } from './event-pages.js';
 import { explorerPage } from './explorer-page.js';
+import { graphqlOperationsPage } from './graphql-operations.js';
 import { groupGuides } from './guide-groups.js';
 import { guideIndexPage } from './guide-index.js';
 import { type Guide, guidesFolder, readChangelog, readGuides } from './guide-pages.js';
 import { type OpenApiDocument, operationsOf } from './reference/openapi-document.js';
 import { type Reference, referenceOf } from './reference/reference-pages.js';
-import { SearchIndex } from './search-index.js';
+import { SearchIndex, searchLimits } from './search-index.js';
 import { searchPage } from './search-page.js';
 import { startPage } from './start-page.js';
 
@@ -65,7 +66,8 @@ export class DocsSite {
   }
 
   /** The page of a search. */
-  results(query: string): string {
+  results(given: string): string {
+    const query = given.slice(0, searchLimits.queryLength);
     const { html } = searchPage(query, this.#search.find(query));
     return this.#render({ address: '/docs/search', title: 'Search', html, query });
   }
@@ -103,6 +105,7 @@ function partsOf(options: DocsOptions, printed: ReadonlyMap<string, JsonObject>,
   const eventList = eventPages(events, main, name => `/docs/api/schemas/${name}`);
   const errors = errorPages();
   const indexOfGuides = guideIndexPage(groups, decisions);
+  const graphql = options.graph === undefined ? [] : [graphqlOperationsPage(options.graph)];
   const rest: Guide[] = changelog === null ? [] : [changelog];
   return {
     pages: [
@@ -115,6 +118,7 @@ function partsOf(options: DocsOptions, printed: ReadonlyMap<string, JsonObject>,
         ...operations,
         ...schemas,
       ]),
+      ...graphql,
       indexOfEvents,
       ...eventList,
       errorIndexPage,
@@ -126,7 +130,7 @@ function partsOf(options: DocsOptions, printed: ReadonlyMap<string, JsonObject>,
       ...groups.map(({ title, guides: pages }) => ({ title, address: null, pages })),
       { title: 'REST API', address: references[0]!.index.address, pages: references[0]!.tags },
       { title: 'Agent protocols', address: null, pages: references.slice(1).map(({ index }) => index) },
-      { title: explorerPage.title, address: explorerPage.address, pages: [] },
+      { title: 'GraphQL', address: null, pages: [explorerPage, ...graphql] },
       { title: indexOfEvents.title, address: indexOfEvents.address, pages: [] },
       { title: errorIndexPage.title, address: errorIndexPage.address, pages: [] },
       ...rest.map(({ title, address }) => ({ title, address, pages: [] })),
@@ -139,6 +143,7 @@ function partsOf(options: DocsOptions, printed: ReadonlyMap<string, JsonObject>,
         references,
         documents.map(({ name }) => documentOf(printed, name)),
       ),
+      ...graphql,
       ...eventList,
       ...errors,
       ...rest,

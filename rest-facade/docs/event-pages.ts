@@ -72,7 +72,7 @@ function eventPage(event: PublishedEvent, document: OpenApiDocument, addressOf: 
         anchor: '',
         heading: key,
         text: `${emittedWhen} ${scope}`,
-        keywords: `${key} event webhook`,
+        keywords: key,
       },
     ],
   };

@@ -50,6 +50,7 @@ function markdownPage(text: string, about: { address: string; kind: PageKind }):
   const [, heading, rest] = /^# (.*)\n([\s\S]*)$/.exec(text) ?? [null, about.address, text];
   const title = heading!.replaceAll('`', '');
   let rendered: RenderedMarkdown | null = null;
-  const read = (): RenderedMarkdown => (rendered ??= renderMarkdown(rest!, title));
+  const read = (): RenderedMarkdown =>
+    (rendered ??= renderMarkdown(rest!, { title, address: about.address }));
   return { ...about, title, content: read, passages: () => read().passages };
 }

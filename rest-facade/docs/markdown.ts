@@ -1,6 +1,6 @@
 import MarkdownIt from 'markdown-it';
 import { dictionary } from '../../kernel/dictionary.js';
-import { type Heading, type Passage, tableEnd, tableStart } from './docs-page.js';
+import { type Heading, type PageLink, type Passage, tableEnd, tableStart } from './docs-page.js';
 import { codeBlock } from './highlight.js';
 
 /** A page of Markdown as it is shown and found. */
@@ -32,7 +32,7 @@ markdown.renderer.rules.heading_close = (tokens, index) => {
 };
 
 /** Markdown as HTML, with an anchor at each heading. */
-export function renderMarkdown(text: string, title: string): RenderedMarkdown {
+export function renderMarkdown(text: string, { title, address }: PageLink): RenderedMarkdown {
   const tokens = markdown.parse(text, {});
   const taken = new Set<string>();
   const headings: Heading[] = [];
@@ -44,12 +44,7 @@ export function renderMarkdown(text: string, title: string): RenderedMarkdown {
         headings.push({ anchor, title: plainText(tokens[index + 1]!) });
       }
     }
-    for (const inline of token.children ?? []) {
-      const target = inline.attrGet('href');
-      if (target !== null) {
-        inline.attrSet('href', served(String(target)));
-      }
-    }
+    serveLinks(token.children ?? [], address);
   }
   return {
     html: markdown.renderer.render(tokens, markdown.options, {}),
@@ -102,8 +97,30 @@ function freeAnchor(wanted: string, taken: Set<string>): string {
   return anchor;
 }
 
-/** Links out of docs/ lead to files that are not served: what they describe is. */
-const served = (target: string): string => places[target] ?? target;
+/** Links out of docs/ lead to files that are not served: what they describe is, or the text stays without a link. */
+function serveLinks(inline: readonly Token[], address: string): void {
+  const open: boolean[] = [];
+  for (const token of inline) {
+    if (token.type === 'link_open') {
+      const target = String(token.attrGet('href'));
+      const served = places[target] ?? target;
+      token.attrSet('href', served);
+      open.push(isServed(served, address));
+    }
+    if (
+      (token.type === 'link_open' && !open.at(-1)) ||
+      (token.type === 'link_close' && open.pop() === false)
+    ) {
+      token.type = 'text';
+    }
+  }
+}
+
+/** Whether there may be a page at the target of a page's link. */
+function isServed(target: string, address: string): boolean {
+  const { host, pathname } = new URL(target, `http://docs${address}`);
+  return host !== 'docs' || target.startsWith('/') || pathname.startsWith('/docs/');
+}
 
 const places: Readonly<Record<string, string>> = dictionary({
   '../schema/openapi.json': '/openapi.json',

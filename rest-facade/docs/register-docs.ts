@@ -101,9 +101,12 @@ function servePages(app: FastifyInstance, site: DocsSite): void {
     const [query = ''] = [request.query.q ?? ''].flat();
     return sendResults(reply, site.results(query));
   });
-  app.get<{ Params: { '*': string } }>('/docs/*', (request, reply) =>
-    contentOf(`/docs/${request.params['*'].replace(/\/$/, '')}`).send(request, reply),
-  );
+  // As many levels as there are; a pattern for whatever lies below would take other methods of addresses that are none.
+  for (const shape of ['/docs/:one', '/docs/:one/:two', '/docs/:one/:two/:three']) {
+    app.get<{ Params: Record<string, string> }>(shape, (request, reply) =>
+      contentOf(['/docs', ...Object.values(request.params)].join('/')).send(request, reply),
+    );
+  }
 }
 
 /** What was searched for is nobody else's business. */

@@ -36,7 +36,7 @@ export class SearchIndex {
 
   /** The best results first. The index is made by the first search. */
   find(query: string): SearchResult[] {
-    const words = wordsOf(query.slice(0, searchLimits.queryLength)).slice(0, searchLimits.words);
+    const words = askedWords(query.slice(0, searchLimits.queryLength)).slice(0, searchLimits.words);
     if (words.length === 0) {
       return [];
     }
@@ -65,7 +65,7 @@ export class SearchIndex {
     this.#entries = entries.map((entry, id) => ({ ...entry, id }));
     const index = new MiniSearch<Entry>({
       fields: ['title', 'heading', 'keywords', 'text'],
-      tokenize: wordsOf,
+      tokenize: (text, field) => (field === 'keywords' ? namesOf(text) : wordsOf(text)),
       searchOptions: {
         boost: { title: 4, heading: 3, keywords: 4 },
         prefix: term => term.length > 2,
@@ -81,14 +81,36 @@ export class SearchIndex {
 
 /** Reasons and history are read by few; a question is first answered by what holds. */
 const weights: Readonly<Record<PageKind, number>> = {
-  Guide: 1.2,
+  Guide: 1.8,
   Operation: 1.1,
+  GraphQL: 0.7,
   Event: 1,
   Error: 1,
   Reference: 0.8,
-  Decision: 0.4,
-  Changelog: 0.3,
+  Schema: 0.3,
+  Decision: 0.3,
+  Changelog: 0.2,
 };
+
+/** Words that every passage has; they say nothing of what is asked, unless there are no others. */
+const fillers = new Set(
+  'a an and are can do does for from how i in is it my of on or that the to what when where which why with'.split(
+    ' ',
+  ),
+);
+
+function askedWords(query: string): string[] {
+  const words = wordsOf(query);
+  const telling = words.filter(word => !fillers.has(word.toLowerCase()));
+  return telling.length === 0 ? words : telling;
+}
+
+/** Names are found whole, so that a path is not found by each of its parts. */
+const namesOf = (text: string): string[] =>
+  text
+    .split(' ')
+    .map(name => name.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
+    .filter(name => name !== '');
 
 /** Words, and beside their parts the names that are written with `_`, `.`, `-` or `/` between them. */
 export function wordsOf(text: string): string[] {

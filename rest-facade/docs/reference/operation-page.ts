@@ -48,7 +48,7 @@ export const endpoint = ({ method, path }: Pick<PlacedOperation, 'method' | 'pat
 
 /** What search finds of an operation. */
 export function operationPassage(operation: PlacedOperation, document: OpenApiDocument): Passage {
-  const { summary, description = '', method, path, operationId, tags } = operation;
+  const { summary, description = '', method, path, operationId } = operation;
   const names = parametersOf(document, operation).map(({ name }) => name);
   const content = Object.values(operation.requestBody?.content ?? {});
   const fields = content.flatMap(({ schema }) =>
@@ -58,7 +58,7 @@ export function operationPassage(operation: PlacedOperation, document: OpenApiDo
     anchor: '',
     heading: summary,
     text: `${method} ${path} ${description} ${[...names, ...fields].join(' ')}`,
-    keywords: `${operationId} ${tags.join(' ')} ${path}`,
+    keywords: `${operationId} ${path}`,
   };
 }
 

@@ -129,7 +129,7 @@ function schemaPage(name: string, schema: Schema, { document, index, addressOf }
   return {
     address: `${index.address}/schemas/${name}`,
     title: name,
-    kind: 'Reference',
+    kind: 'Schema',
     trail: [index],
     isCode: true,
     content: () => ({

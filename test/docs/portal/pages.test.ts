@@ -71,10 +71,10 @@ describe('the pages', () => {
     const { body } = await get('/docs/api/operations/productsPrice');
     expect(body).toContain('<span class="method patch">PATCH</span>');
     expect(body).toContain('<code>catalog:write</code>');
-    expect(body).toContain('<code>price</code> <small>required</small>');
     expect(body).toContain('href="/docs/errors/VERSION_STALE"');
     expect(body).toContain('data-path="/api/v1/products/{productId}/price"');
-    expect(body).toContain('href="/docs/api/schemas/ProductsPriceReply"');
+    const stock = (await get('/docs/api/operations/productsInventory')).body;
+    expect(stock).toContain('<code>inventoryQuantity</code> <small>required</small>');
   });
 });
 

@@ -26,13 +26,15 @@ describe('a search', () => {
     ['/api/v1/products/bulk-import', '/docs/api/operations/productsBulkImport', 5],
     ['productsPrice', '/docs/api/operations/productsPrice', 1],
     ['shopify csv import', '/docs/imports.md', 3],
-    ['webhook signature', '/docs/webhooks.md', 3],
-    ['settlement variance', '/docs/settlements.md', 3],
+    ['webhook signature', '/docs/webhooks.md', 4],
+    ['settlement variance', '/docs/settlements.md', 4],
     ['subscriptions reconnect', '/docs/subscriptions.md', 3],
+    ['how do I import from shopify', '/docs/imports.md', 1],
+    ['pagination cursor', '/docs/graphql.md', 1],
     ['price books', '/docs/price-books.md', 3],
     ['webhok signatur', '/docs/webhooks.md', 5],
     ['x402', '/docs/x402.md', 3],
-    ['createApiKey', '/docs#first-call', 30],
+    ['createApiKey', '/docs/graphql-operations', 1],
   ])('for “%s” leads to %s among the first %i', async (query, address, rank) => {
     const first = (await found(query))
       .slice(0, rank)
