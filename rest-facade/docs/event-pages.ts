@@ -59,7 +59,7 @@ function eventPage(event: PublishedEvent, document: OpenApiDocument, addressOf: 
     kind: 'Event',
     content: () => ({
       html: [
-        `<p>Emitted when ${escapeHtml(emittedWhen)}.</p>`.replace('..</p>', '.</p>'),
+        `<p>${escapeHtml(emittedWhen)}</p>`,
         `<p>Subscribing needs the scope <code>${escapeHtml(scope)}</code>. <a href="/docs/events">What holds for every event</a>.</p>`,
         sample === null
           ? ''

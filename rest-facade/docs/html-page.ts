@@ -39,8 +39,10 @@ a { color: #0b5cad; }
 </head>
 <body>
 ${navigation}
+<main>
 <h1>${escapeHtml(title)}</h1>
 ${body}
+</main>
 </body>
 </html>
 `;

@@ -22,7 +22,8 @@ markdown.renderer.rules.fence = (tokens, index) => {
   const { content, info } = tokens[index]!;
   return codeBlock(content, info.trim());
 };
-markdown.renderer.rules.table_open = (tokens, index) => tableStart(`Table: ${headingAbove(tokens, index)}`);
+markdown.renderer.rules.table_open = (tokens, index) =>
+  tableStart(`Table ${tablesAbove(tokens, index) + 1}: ${headingAbove(tokens, index)}`);
 markdown.renderer.rules.table_close = () => tableEnd;
 markdown.renderer.rules.heading_close = (tokens, index) => {
   const open = tokens[index - 2]!;
@@ -73,6 +74,9 @@ const plainText = ({ children }: Token): string =>
   (children ?? [])
     .map(({ type, content }) => (type === 'softbreak' || type === 'hardbreak' ? ' ' : content))
     .join('');
+
+const tablesAbove = (tokens: readonly Token[], index: number): number =>
+  tokens.slice(0, index).filter(({ type }) => type === 'table_open').length;
 
 function headingAbove(tokens: readonly Token[], index: number): string {
   const above = tokens.slice(0, index).findLastIndex(({ type }) => type === 'heading_open');

@@ -46,11 +46,12 @@ export function watchPage(page: Page, origin: string): PageFaults {
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds wrong with a page, by WCAG 2.2 AA and its best practices, with the first places. */
-export async function accessibilityFaults(page: Page): Promise<string[]> {
+/** What axe finds wrong with a page, by WCAG 2.2 AA and its best practices, with the first places; `accepted` are rules. */
+export async function accessibilityFaults(page: Page, accepted: readonly string[] = []): Promise<string[]> {
   await page.evaluate(axe);
-  return page.evaluate(
+  const faults: string[] = await page.evaluate(
     `axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }).then(({ violations }) =>
       violations.map(({ id, nodes }) => id + ': ' + nodes.slice(0, 3).map(({ html }) => html.slice(0, 160)).join(' | ')))`,
   );
+  return faults.filter(fault => !accepted.includes(fault.split(':', 1)[0]!));
 }

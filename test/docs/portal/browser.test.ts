@@ -96,6 +96,27 @@ describe.skipIf(!hasChromium)('in a browser', () => {
     await close();
   });
 
+  it.each([
+    [1280, 'light'],
+    [360, 'dark'],
+  ] as const)(
+    'the GraphQL explorer loads nothing from elsewhere and fits, at %i px',
+    async (width, colorScheme) => {
+      const { page, faults, close } = await open('/docs/graphql', {
+        viewport: { width, height: 800 },
+        colorScheme,
+      });
+      await page.waitForSelector('.graphiql-execute-button');
+      expect(faults.foreign).toEqual([]);
+      expect(faults.errors.filter(error => !error.includes('404'))).toEqual([]);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+      // Tabs with a button to close them, and editors that are scrolled by their cursor: the library is made so.
+      const accepted = ['nested-interactive', 'scrollable-region-focusable'];
+      expect(await accessibilityFaults(page, accepted)).toEqual([]);
+      await close();
+    },
+  );
+
   it('an address of the explorer of before leads to the operation', async () => {
     const { page, close } = await open('/docs#/Products/productsPrice');
     await page.waitForURL('**/docs/api/operations/productsPrice');
