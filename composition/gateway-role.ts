@@ -84,6 +84,7 @@ export async function openGatewayRole(
     publicUrl,
     graph: gateway.apiSchema,
     demoKey,
+    countSearch: (request, reply) => rate.countRequest({ caller: anonymous, address: request.ip }, reply),
   });
   const contexts = new CallerContexts(dependencies, authenticator);
   await registerGraphQL(app, { gateway, contexts, rate, publicUrl });

@@ -2,14 +2,15 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { dictionary } from '../../kernel/dictionary.js';
 import { fail } from '../../kernel/errors.js';
 import { projectFolder } from '../../kernel/project-folder.js';
 import { digestOf, StaticContent } from './static-content.js';
 
-const types: Readonly<Record<string, string>> = {
+const types: Readonly<Record<string, string>> = dictionary({
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
-};
+});
 
 /** Ours are beside this file in the sources; the others are the builds for browsers of their packages. */
 const ours = ['docs.css', 'docs.js', 'operation.js', 'explorer.js'] as const;

@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
 import type { JsonObject } from '../openapi/components.js';
 import { apiDocuments } from '../openapi/documents.js';
@@ -9,7 +10,7 @@ import { errorIndexPage, errorPages } from './error-pages.js';
 import { eventIndexPage, eventPages } from './event-pages.js';
 import { explorerPage } from './explorer-page.js';
 import { graphqlOperationsPage } from './graphql-operations.js';
-import { groupGuides } from './guide-groups.js';
+import { groupGuides, readGroups } from './guide-groups.js';
 import { guideIndexPage } from './guide-index.js';
 import { type Guide, guidesFolder, readChangelog, readGuides } from './guide-pages.js';
 import { type OpenApiDocument, operationsOf } from './reference/openapi-document.js';
@@ -26,6 +27,8 @@ export interface DocsOptions {
   graph?: GraphQLSchema;
   /** Of the demo merchant, where this installation has one that browsers on this machine may use. Default: none. */
   demoKey?: string | null;
+  /** Counts a search against the limit of its address, and throws beyond it. Default: searches are not counted. */
+  countSearch?: (request: FastifyRequest, reply: FastifyReply) => void;
 }
 
 /** Every page of the documentation, in the order in which they are read. */
@@ -66,9 +69,9 @@ export class DocsSite {
   }
 
   /** The page of a search. */
-  results(given: string): string {
+  async results(given: string): Promise<string> {
     const query = given.slice(0, searchLimits.queryLength);
-    const { html } = searchPage(query, this.#search.find(query));
+    const { html } = searchPage(query, await this.#search.find(query));
     return this.#render({ address: '/docs/search', title: 'Search', html, query });
   }
 
@@ -97,7 +100,10 @@ function partsOf(options: DocsOptions, printed: ReadonlyMap<string, JsonObject>,
   const main = documentOf(printed, documents[0]!.name);
   const folder = guidesFolder(import.meta.dirname);
   const guides = readGuides(folder);
-  const groups = groupGuides(guides.filter(({ kind }) => kind === 'Guide'));
+  const groups = groupGuides(
+    guides.filter(({ kind }) => kind === 'Guide'),
+    readGroups(folder),
+  );
   const decisions = guides.filter(({ kind }) => kind === 'Decision');
   const changelog = readChangelog(folder);
   const start = startPage({ publicUrl, documents, groups });

@@ -1,19 +1,10 @@
-/** Guides that are read together, in the order in which they are. A guide that no group names is in the last one. */
-const groups: readonly (readonly [title: string, names: readonly string[]])[] = [
-  [
-    'Basics',
-    ['requests', 'client-library', 'graphql', 'subscriptions', 'webhooks', 'oauth', 'discovery', 'search'],
-  ],
-  [
-    'Catalog',
-    ['imports', 'categories', 'evaluation', 'enrichment', 'price-research', 'shelf-share', 'looks'],
-  ],
-  ['Marketplaces', ['marketplaces', 'order-statuses', 'order-actions', 'settlements', 'reviews']],
-  ['Prices', ['price-books', 'promotions', 'campaigns', 'marketplace-promotions', 'checkout-terms']],
-  ['Agentic checkout', ['checkout', 'ucp', 'acp', 'acp-stripe', 'x402']],
-  ['Agents and procedures', ['mcp', 'agents', 'tools', 'operating-procedures', 'documents', 'models']],
-];
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 
+/** Guides that are read together, in the order in which they are: `docs/guide-groups.json`, by their names without `.md`. */
+type GroupedNames = Readonly<Record<string, readonly string[]>>;
+
+/** Guides that no group names. */
 const otherGuides = 'Running it';
 
 export interface GuideGroup<Guide> {
@@ -21,10 +12,19 @@ export interface GuideGroup<Guide> {
   guides: readonly Guide[];
 }
 
+/** What the folder docs/ says of its order; nothing where the folder was left out. */
+export function readGroups(folder: string | null): GroupedNames {
+  const file = folder === null ? null : path.join(folder, 'guide-groups.json');
+  return file !== null && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as GroupedNames) : {};
+}
+
 /** Every guide in its group; groups without guides are left out. */
-export function groupGuides<Guide extends { name: string }>(guides: readonly Guide[]): GuideGroup<Guide>[] {
+export function groupGuides<Guide extends { name: string }>(
+  guides: readonly Guide[],
+  groups: GroupedNames,
+): GuideGroup<Guide>[] {
   const byName = new Map(guides.map(guide => [guide.name.replace(/\.md$/, ''), guide]));
-  const named = groups.map(([title, names]) => ({
+  const named = Object.entries(groups).map(([title, names]) => ({
     title,
     guides: names.flatMap(name => byName.get(name) ?? []),
   }));

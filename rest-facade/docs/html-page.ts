@@ -46,10 +46,3 @@ ${body}
 </body>
 </html>
 `;
-
-/** A table of cells that are HTML already. */
-export function htmlTable(heads: readonly string[], rows: readonly (readonly string[])[]): string {
-  const head = heads.map(text => `<th>${escapeHtml(text)}</th>`).join('');
-  const body = rows.map(cells => `<tr>${cells.map(cell => `<td>${cell}</td>`).join('')}</tr>`).join('\n');
-  return `<table>\n<thead><tr>${head}</tr></thead>\n<tbody>\n${body}\n</tbody>\n</table>`;
-}

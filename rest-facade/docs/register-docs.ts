@@ -33,7 +33,7 @@ export async function registerDocs(app: FastifyInstance, options: DocsOptions): 
     for (const name of documents.keys()) {
       redirectFormer(scope, name);
     }
-    servePages(scope, site);
+    servePages(scope, site, options.countSearch ?? (() => {}));
   });
   await app.register(async scope => {
     await scope.register(fastifyHelmet, {
@@ -79,8 +79,10 @@ function redirectFormer(app: FastifyInstance, name: string): void {
   app.get(`${base}/json`, (_request, reply) => reply.redirect(documentPath(name), 308));
 }
 
+type CountSearch = NonNullable<DocsOptions['countSearch']>;
+
 /** Pages are made when they are first read, and kept. Only a search is made anew. */
-function servePages(app: FastifyInstance, site: DocsSite): void {
+function servePages(app: FastifyInstance, site: DocsSite, countSearch: CountSearch): void {
   const contents = new Map<string, StaticContent>();
   const contentOf = (address: string): StaticContent => {
     const known = contents.get(address);
@@ -97,9 +99,10 @@ function servePages(app: FastifyInstance, site: DocsSite): void {
   };
   app.get('/', (request, reply) => contentOf('/docs').send(request, reply));
   app.get('/docs', (request, reply) => contentOf('/docs').send(request, reply));
-  app.get<{ Querystring: { q?: string | string[] } }>('/docs/search', (request, reply) => {
+  app.get<{ Querystring: { q?: string | string[] } }>('/docs/search', async (request, reply) => {
+    countSearch(request, reply);
     const [query = ''] = [request.query.q ?? ''].flat();
-    return sendResults(reply, site.results(query));
+    return sendResults(reply, await site.results(query));
   });
   // As many levels as there are; a pattern for whatever lies below would take other methods of addresses that are none.
   for (const shape of ['/docs/:one', '/docs/:one/:two', '/docs/:one/:two/:three']) {

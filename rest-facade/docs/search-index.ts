@@ -1,5 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
 import MiniSearch from 'minisearch';
-import type { DocsPage, PageKind } from './docs-page.js';
+import type { DocsPage, PageKind, Passage } from './docs-page.js';
 
 /** A place in the documentation that a query leads to. */
 export interface SearchResult {
@@ -19,7 +20,7 @@ interface Entry extends Omit<SearchResult, 'terms'> {
 }
 
 /** Of a query. Nobody types more, and the work grows with both. */
-export const searchLimits = { queryLength: 200, words: 12, results: 30 } as const;
+export const searchLimits = { queryLength: 200, words: 8, results: 30 } as const;
 
 /** Fewer results than this with all words, and those with some of them follow. */
 const enough = 5;
@@ -27,21 +28,21 @@ const enough = 5;
 /** Finds passages of all pages by their words, with endings and single typing errors. */
 export class SearchIndex {
   readonly #pages: readonly DocsPage[];
-  #entries: readonly Entry[] = [];
-  #index: MiniSearch<Entry> | null = null;
+  readonly #entries: Entry[] = [];
+  #index: Promise<MiniSearch<Entry>> | null = null;
 
   constructor(pages: readonly DocsPage[]) {
     this.#pages = pages;
   }
 
   /** The best results first. The index is made by the first search. */
-  find(query: string): SearchResult[] {
+  async find(query: string): Promise<SearchResult[]> {
     const words = askedWords(query.slice(0, searchLimits.queryLength)).slice(0, searchLimits.words);
     if (words.length === 0) {
       return [];
     }
     this.#index ??= this.#build();
-    const index = this.#index;
+    const index = await this.#index;
     const text = words.join(' ');
     const all = index.search(text, { combineWith: 'AND' });
     const some = all.length < enough ? index.search(text, { combineWith: 'OR' }) : [];
@@ -51,18 +52,8 @@ export class SearchIndex {
       .map(({ id, terms }) => ({ ...this.#entries[id as number]!, terms }));
   }
 
-  #build(): MiniSearch<Entry> {
-    const entries = this.#pages.flatMap(page =>
-      (page.passages?.() ?? []).map(({ anchor, heading, text, keywords = '' }) => ({
-        address: anchor === '' ? page.address : `${page.address}#${anchor}`,
-        title: page.title,
-        heading,
-        kind: page.kind,
-        text,
-        keywords,
-      })),
-    );
-    this.#entries = entries.map((entry, id) => ({ ...entry, id }));
+  /** One page after another, between other requests: all of them at once would hold those up for a second. */
+  async #build(): Promise<MiniSearch<Entry>> {
     const index = new MiniSearch<Entry>({
       fields: ['title', 'heading', 'keywords', 'text'],
       tokenize: (text, field) => (field === 'keywords' ? namesOf(text) : wordsOf(text)),
@@ -74,10 +65,31 @@ export class SearchIndex {
         boostDocument: id => weights[this.#entries[id as number]!.kind],
       },
     });
-    index.addAll([...this.#entries]);
+    for (const page of this.#pages) {
+      for (const passage of page.passages?.() ?? []) {
+        const entry = entryOf(page, passage, this.#entries.length);
+        this.#entries.push(entry);
+        index.add(entry);
+      }
+      await setImmediate();
+    }
     return index;
   }
 }
+
+const entryOf = (
+  { address, title, kind }: DocsPage,
+  { anchor, heading, text, keywords = '' }: Passage,
+  id: number,
+): Entry => ({
+  id,
+  address: anchor === '' ? address : `${address}#${anchor}`,
+  title,
+  heading,
+  kind,
+  text,
+  keywords,
+});
 
 /** Reasons and history are read by few; a question is first answered by what holds. */
 const weights: Readonly<Record<PageKind, number>> = {

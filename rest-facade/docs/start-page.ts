@@ -57,10 +57,9 @@ ${codeBlock(graphqlExample(publicUrl), 'sh')}</li>
 const programExample = (
   publicUrl: string,
 ): string => `const reply = await fetch('${publicUrl}/api/v1/products?limit=3', {
-  headers: { authorization: \`Bearer \${process.env.KEY}\` },
+  headers: { authorization: \`Bearer \${key}\` },
 });
-const { data } = await reply.json();
-console.log(data.map(product => product.title));`;
+const { data: products } = await reply.json();`;
 
 const graphqlExample = (
   publicUrl: string,

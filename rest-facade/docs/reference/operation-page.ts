@@ -1,3 +1,4 @@
+import { dictionary } from '../../../kernel/dictionary.js';
 import { escapeHtml } from '../../../kernel/escape-html.js';
 import { docsTable, type PageContent, type PageLink, type Passage } from '../docs-page.js';
 import { codeBlock } from '../highlight.js';
@@ -67,12 +68,12 @@ const section = (title: string, html: string): string =>
 
 const anchorOf = (title: string): string => title.toLowerCase().replace(/\W+/g, '-');
 
-const credentialNames: Readonly<Record<string, string>> = {
+const credentialNames: Readonly<Record<string, string>> = dictionary({
   apiKey: 'an API key',
   oauth: 'an access token',
   session: 'a session',
   client: 'the id and secret of an OAuth client',
-};
+});
 
 function credentialsOf({ security }: PlacedOperation): string {
   if (security.length === 0) {

@@ -1,3 +1,4 @@
+import { dictionary } from '../../../kernel/dictionary.js';
 import { type OpenApiDocument, resolve, type Schema } from './openapi-document.js';
 
 /** A reply is shown so deep; what lies below is empty. */
@@ -38,4 +39,9 @@ function byType(document: OpenApiDocument, schema: Schema, level: number): unkno
   return scalars[type ?? ''] ?? null;
 }
 
-const scalars: Readonly<Record<string, unknown>> = { string: 'string', integer: 1, number: 1, boolean: true };
+const scalars: Readonly<Record<string, unknown>> = dictionary({
+  string: 'string',
+  integer: 1,
+  number: 1,
+  boolean: true,
+});
