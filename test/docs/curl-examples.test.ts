@@ -21,8 +21,8 @@ const documents = readdirSync(new URL('schema/', root))
   .map(name => JSON.parse(read(`schema/${name}`)) as OpenApiDocument);
 const [main] = documents.filter(({ info }) => info.title === 'Tradewind') as [OpenApiDocument];
 
-/** Sandboxes have addresses of their own. */
-const isOurs = ({ path }: CurlCall): boolean => !path.includes('/_sandbox/');
+/** Sandboxes have addresses of their own, and so has a protocol that the contract does not describe. */
+const isOurs = ({ path }: CurlCall): boolean => !path.includes('/_sandbox/') && path !== '/mcp';
 
 const calls = ['README.md', ...readdirSync(new URL('docs/', root)).map(name => `docs/${name}`)]
   .filter(path => path.endsWith('.md'))
@@ -70,29 +70,25 @@ function problemsOf(call: CurlCall): string[] {
 
 function problemsOfBody({ body, sendsFile }: CurlCall, { document, operation }: Found): string[] {
   const content = operation.requestBody?.content;
-  const json = content?.['application/json'];
+  const isJson = body === null || /^[{["]/.test(body);
+  const type = isJson ? 'application/json' : 'application/x-www-form-urlencoded';
+  const sent = content?.[type];
   if (body === null) {
     return operation.requestBody?.required === true && !sendsFile ? ['a body is missing'] : [];
   }
   if (content === undefined) {
     return ['it takes no body'];
   }
-  if (json === undefined) {
-    return [];
+  if (sent === undefined) {
+    return isJson ? [] : [`it takes no ${type}`];
   }
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);
   ajv.addSchema(document, 'openapi');
-  const at = [
-    'paths',
-    operation.path,
-    operation.method.toLowerCase(),
-    'requestBody',
-    'content',
-    'application/json',
-  ];
+  const at = ['paths', operation.path, operation.method.toLowerCase(), 'requestBody', 'content', type];
   const check = ajv.compile({ $ref: `openapi#/${[...at, 'schema'].map(pointerPart).join('/')}` });
-  check(JSON.parse(filledIn(body)));
+  const filled = filledIn(body);
+  check(isJson ? JSON.parse(filled) : Object.fromEntries(new URLSearchParams(filled)));
   return (check.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
 }
 
