@@ -57,6 +57,10 @@ export class KilledProgram {
     return restClient(this.#process!.url, apiKey, null);
   }
 
+  get url(): string {
+    return this.#process!.url;
+  }
+
   get graphql(): GraphQLClient {
     return new GraphQLClient(this.#process!.url, bearer(apiKey));
   }

@@ -1,7 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../kernel/ids.js';
+import { callback, proofKey } from '../oauth/authorize-world.js';
 import { startReceiver } from '../platform/support/receiver.js';
+import { Browser, password } from '../support/browser.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { FormBrowser } from '../support/form-browser.js';
 import { GraphQLClient } from '../support/graphql-client.js';
 import { LiveClient, type LiveJob } from '../support/live-client.js';
 import { openApiCheck } from '../support/openapi-check.js';
@@ -55,6 +59,40 @@ afterAll(async () => {
 });
 
 describe('gateway, catalog, platform and worker as four processes on one database', () => {
+  it('let a person sign in and connect a program, which then acts for them', async () => {
+    const email = `${newId()}@example.com`;
+    const api = new Browser({ url: gatewayUrl, check: null });
+    await api.signUp(email);
+    const made = await api.rest.post('/api/v1/organizations', { name: 'Acme', defaultCurrency: 'USD' });
+    const organizationId = made.json.organization.id;
+    const { data } = await api.graphql(
+      `mutation { createOauthClient(input: { name: "App", scopes: ["catalog:read"], isPublic: true, redirectUris: ["${callback}"] }) {
+        issuedOauthClient { client { clientId } } } }`,
+      {},
+      organizationId,
+    );
+    const { clientId: client_id } = data.createOauthClient.issuedOauthClient.client;
+    const { verifier, challenge } = proofKey();
+    const query = new URLSearchParams({
+      ...{ response_type: 'code', client_id, redirect_uri: callback },
+      ...{ code_challenge: challenge, code_challenge_method: 'S256' },
+    });
+    const forms = new FormBrowser(gatewayUrl);
+    const signIn = await forms.open(`${gatewayUrl}/oauth/authorize?${query}`);
+    const consent = await forms.submit(signIn, 'sign_in', { email, password });
+    const code = (await forms.submit(consent, 'approve')).leftFor!.searchParams.get('code')!;
+    const exchange = { grant_type: 'authorization_code', client_id, redirect_uri: callback };
+    const reply = await fetch(`${gatewayUrl}/api/v1/oauth/token`, {
+      method: 'POST',
+      body: new URLSearchParams({ ...exchange, code, code_verifier: verifier }),
+    });
+    const { access_token } = (await reply.json()) as Record<string, string>;
+    const products = await restClient(gatewayUrl, access_token!, null).get('/api/v1/products');
+    expect(products.status).toBe(200);
+    const listed = await api.graphql('{ oauthGrants { items { clientId } } }', {}, organizationId);
+    expect(listed.data.oauthGrants.items).toEqual([{ clientId: client_id }]);
+  });
+
   it('import a file, and its progress is followed live to the end', async () => {
     const { json } = await rest.post('/api/v1/products/bulk-import', productsCsv(1_200, 'APART'), {
       'content-type': 'text/csv',
