@@ -3,6 +3,7 @@ import type { Authenticator } from '../kernel/context.js';
 import { allScopes, type Scope } from '../kernel/scopes.js';
 import { JobWait } from '../rest-facade/mcp/job-wait.js';
 import { type McpDependencies, serveMcp } from '../rest-facade/mcp/mcp-endpoint.js';
+import { MerchantResources } from '../rest-facade/mcp/merchant-resources.js';
 import { MerchantService } from '../rest-facade/mcp/merchant-service.js';
 import { resourceMetadataUrl, serveResourceMetadata } from '../rest-facade/mcp/protected-resource.js';
 import { AgentAuthenticator } from '../rest-facade/ucp/agent/agent-authentication.js';
@@ -37,7 +38,8 @@ async function serveMerchantTools(
   const { publicUrl } = dependencies;
   const { gateway: operations } = await gateway.get();
   const jobs = new JobWait(toolbox, jobFeedOf(operations));
-  const service = new MerchantService({ toolbox, jobs });
+  const resources = new MerchantResources(toolbox, operations);
+  const service = new MerchantService({ toolbox, jobs, resources });
   const scopes = allScopes().filter(scope => isOfTool(toolbox.tools, scope));
   const authorization = {
     metadataUrl: resourceMetadataUrl(publicUrl, path),

@@ -2039,6 +2039,23 @@ export type SignOutMutationVariables = Exact<{ [key: string]: never; }>;
 
 export type SignOutMutation = { signOut: { isEnded: boolean } };
 
+export type McpDocumentFieldsFragment = { id: string, fileName: string | null, title: string | null, format: DocumentFormat | null, language: string | null, pageCount: number | null, emptyPageCount: number | null, characterCount: number | null, passageCount: number | null, sizeBytes: number, status: DocumentStatus, version: number, createdAt: string, updatedAt: string, indexedAt: string | null };
+
+export type DocumentsQueryVariables = Exact<{
+  limit: number;
+  cursor?: string | null | undefined;
+}>;
+
+
+export type DocumentsQuery = { documents: { items: Array<McpDocumentFieldsFragment>, pagination: { nextCursor: string | null } } };
+
+export type DocumentQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DocumentQuery = { document: McpDocumentFieldsFragment };
+
 export type CatalogQueryVariables = Exact<{
   updatedSince?: string | null | undefined;
   cursor?: string | null | undefined;
@@ -2720,12 +2737,12 @@ export type Added2MutationVariables = Exact<{
 
 export type Added2Mutation = { added: { jobId: string, isDuplicate: boolean, document: { id: string, status: DocumentStatus } } };
 
-export type DocumentQueryVariables = Exact<{
+export type Document2QueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type DocumentQuery = { document: { id: string, jobId: string, fileName: string | null, sizeBytes: number, sha256: string, status: DocumentStatus, failure: DocumentFailure | null, format: DocumentFormat | null, title: string | null, language: string | null, pageCount: number | null, emptyPageCount: number | null, characterCount: number | null, passageCount: number | null, version: number, createdAt: string, updatedAt: string, indexedAt: string | null } };
+export type Document2Query = { document: { id: string, jobId: string, fileName: string | null, sizeBytes: number, sha256: string, status: DocumentStatus, failure: DocumentFailure | null, format: DocumentFormat | null, title: string | null, language: string | null, pageCount: number | null, emptyPageCount: number | null, characterCount: number | null, passageCount: number | null, version: number, createdAt: string, updatedAt: string, indexedAt: string | null } };
 
 export type LookFieldsFragment = { id: string, organizationId: string, title: string, status: LookStatus, occasion: string | null, style: string | null, season: string | null, timeOfDay: string | null, city: string | null, heroImageUrl: string | null, productCount: number, createdAt: string, updatedAt: string, palette: Array<PaletteColor>, audience: LookAudience | null, selection: LookSelection, selectionModel: string | null, prompt: string | null, warnings: Array<string>, productIds: Array<string>, version: number, heroImage: { id: string, url: string, width: number, height: number } | null, items: Array<{ productId: string, title: string, sku: string | null, role: LookRole, category: string | null, color: string | null, availability: LookAvailability, picture: LookPicture, reasons: Array<{ code: LookReasonCode, text: string, points: number }>, place: { x: number, y: number, width: number, height: number } | null }>, unavailableItems: Array<{ productId: string, title: string, availability: LookAvailability }> };
 
@@ -3171,6 +3188,9 @@ export interface Documents {
   "\n  mutation ($input: ApproveOauthAuthorizationInput!) { approveOauthAuthorization(input: $input) { redirectTo } }": { data: ApproveOauthAuthorizationMutation; variables: ApproveOauthAuthorizationMutationVariables };
   "\n  mutation ($input: SignInInput!) { signIn(input: $input) { session { expiresAt } } }": { data: SignInMutation; variables: SignInMutationVariables };
   "mutation { signOut { isEnded } }": { data: SignOutMutation; variables: SignOutMutationVariables };
+  "\n  fragment McpDocumentFields on Document {\n    id fileName title format language pageCount emptyPageCount characterCount passageCount sizeBytes status version\n    createdAt updatedAt indexedAt\n  }": { data: McpDocumentFieldsFragment; variables: never };
+  "query ($limit: Int!, $cursor: String) {\n    documents(filter: { statuses: [indexed] }, limit: $limit, cursor: $cursor) {\n      items { ...McpDocumentFields }\n      pagination { nextCursor }\n    }\n  }": { data: DocumentsQuery; variables: DocumentsQueryVariables };
+  "query ($id: ID!) { document(id: $id) { ...McpDocumentFields } }": { data: DocumentQuery; variables: DocumentQueryVariables };
   "query ($updatedSince: DateTime, $cursor: String, $limit: Int! = 100, $withItems: Boolean! = true, $withCsv: Boolean! = false) {\n    catalog: catalogItems(filter: { updatedAfter: $updatedSince }, cursor: $cursor, limit: $limit) {\n      items @include(if: $withItems) { ...ProductFields }\n      pagination { limit hasMore nextCursor }\n      csvHeader @include(if: $withCsv)\n      csv @include(if: $withCsv)\n    }\n  }": { data: CatalogQuery; variables: CatalogQueryVariables };
   "\n      query ($input: CategoryRecommendationInput!) {\n        recommendation: categoryRecommendation(input: $input) {\n          operationId productId success warnings recommendations\n          marketplaces {\n            marketplace treeVersion existsOnProduct\n            categories {\n              categoryId label marketplace country similarity suggestedAttributeValues suggestionMeta\n              attributes { name label type isRequired values } variantAttributes { name label type isRequired values }\n            }\n          }\n        }\n      }": { data: RecommendationQuery; variables: RecommendationQueryVariables };
   "\n      mutation ($input: StartEnrichmentInput!) { work: startEnrichment(input: $input) { jobId enrichment { id } } }": { data: WorkMutation; variables: WorkMutationVariables };
@@ -3269,7 +3289,7 @@ export interface Documents {
   "query ($id: ID!) { aop(id: $id) { ...AopFields } }": { data: AopQuery; variables: AopQueryVariables };
   "mutation ($input: SetAopConfigInput!) { setAopConfig(input: $input) { aop { ...AopFields } } }": { data: SetAopConfigMutation; variables: SetAopConfigMutationVariables };
   "\n      mutation ($file: UploadedFileInput!) { added: addDocument(file: $file) { jobId isDuplicate document { id status } } }": { data: Added2Mutation; variables: Added2MutationVariables };
-  "\n      query ($id: ID!) {\n        document(id: $id) {\n          id jobId fileName sizeBytes sha256 status failure format title language pageCount emptyPageCount characterCount\n          passageCount version createdAt updatedAt indexedAt\n        }\n      }": { data: DocumentQuery; variables: DocumentQueryVariables };
+  "\n      query ($id: ID!) {\n        document(id: $id) {\n          id jobId fileName sizeBytes sha256 status failure format title language pageCount emptyPageCount characterCount\n          passageCount version createdAt updatedAt indexedAt\n        }\n      }": { data: Document2Query; variables: Document2QueryVariables };
   "\n  fragment LookFields on Look {\n    id organizationId title status occasion style season timeOfDay city heroImageUrl productCount createdAt updatedAt\n    palette audience selection selectionModel prompt warnings\n    heroImage { id url width height }\n    productIds\n    items {\n      productId title sku role category color availability picture\n      reasons { code text points }\n      place { x y width height }\n    }\n    unavailableItems { productId title availability }\n    version\n  }\n": { data: LookFieldsFragment; variables: never };
   "\n      query ($q: String, $status: LookStatus, $limit: Int! = 24, $offset: Int! = 0) {\n        looks(filter: { q: $q, status: $status }, limit: $limit, offset: $offset) {\n          items {\n            id organizationId title status occasion style season timeOfDay city heroImageUrl productCount\n            createdAt updatedAt\n          }\n          pagination { offset limit total hasMore nextOffset }\n        }\n      }": { data: LooksQuery; variables: LooksQueryVariables };
   "mutation ($input: CreateLookInput!) { createLook(input: $input) { look { ...LookFields } } }": { data: CreateLookMutation; variables: CreateLookMutationVariables };
