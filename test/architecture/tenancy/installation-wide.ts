@@ -84,9 +84,7 @@ const byReason: Record<string, readonly string[]> = {
   'What listed organizations publish is for everybody; the rows have nothing else in them.': [
     'catalog.publicProduct.byReference',
   ],
-  'A domain belongs to whoever proved it last: the one before loses it.': [
-    'catalog.discovery.forgetProof',
-  ],
+  'A domain belongs to whoever proved it last: the one before loses it.': ['catalog.discovery.forgetProof'],
   'The follower takes the changes of all organizations, and publishes each under its own.': [
     'catalog.discovery.takeChanges',
   ],

@@ -45,7 +45,15 @@ const published: Record<string, readonly string[]> = {
     ...['image_url', 'mpn', 'dimensions', 'product_id', 'requires_shipping'],
   ],
   discovery_settings: [
-    ...['organization_id', 'is_listed', 'display_name', 'description', 'proved_domains', 'countries', 'languages'],
+    ...[
+      'organization_id',
+      'is_listed',
+      'display_name',
+      'description',
+      'proved_domains',
+      'countries',
+      'languages',
+    ],
     ...['contact_email', 'contact_url', 'updated_at'],
   ],
 };
