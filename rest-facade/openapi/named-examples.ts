@@ -2,6 +2,7 @@ import { categoryExamples } from './category-examples.js';
 import { contentExamples } from './content-examples.js';
 import { evaluationExamples } from './evaluation-examples.js';
 import type { Example } from './field-examples.js';
+import { orderExamples } from './order-examples.js';
 import { pricingExamples } from './pricing-examples.js';
 
 /** What fields hold, by name, or by name and place where that tells more. */
@@ -10,11 +11,7 @@ export const namedExamples: Readonly<Record<string, Example>> = {
   ...pricingExamples,
   ...categoryExamples,
   ...contentExamples,
-  'ConnectedMarketplace.name': 'Main account',
-  'FieldError.message': 'Give an amount.',
-  'JobError.code': 'MARKETPLACE_UNAVAILABLE',
-  'JobError.message': 'The marketplace did not respond.',
-  'JobStep.name': 'Singapore',
+  ...orderExamples,
   'ListingDrift.field': 'variants.SHIRT-S.price',
   'ListingIssue.code': 'VALUE_MISSING',
   'ListingIssue.message': 'The category requires a brand.',
@@ -22,10 +19,11 @@ export const namedExamples: Readonly<Record<string, Example>> = {
   'MissingRequirement.code': 'missing_shipping_address',
   'MissingRequirement.field': 'shippingAddress',
   'MissingRequirement.message': 'Give an address to ship to.',
-  'OrderActionField.name': 'trackingNumber',
-  'OrderActionDocument.url': 'https://shop.example/media/label.pdf',
-  'OrderActionReason.code': 'WRONG_STATUS',
-  'OrderActionReason.message': 'The order is already delivered.',
+  'ConnectedMarketplace.name': 'Main account',
+  'FieldError.message': 'Give an amount.',
+  'JobError.code': 'MARKETPLACE_UNAVAILABLE',
+  'JobError.message': 'The marketplace did not respond.',
+  'JobStep.name': 'Singapore',
   'Organization.name': 'Demo Store',
   'OrganizationInput.name': 'Demo Store',
   'Problem.detail': 'No product has this id.',

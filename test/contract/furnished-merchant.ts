@@ -6,6 +6,7 @@ import { plantRow } from '../support/planted-row.js';
 import type { Program } from '../support/program.js';
 import { type PlantedComparison, plantComparison } from './planted-comparison.js';
 import { plantedProcedure } from './planted-procedure.js';
+import { plantedShelf } from './planted-shelf.js';
 
 /** An organization, and ids of what it has by the argument that names them. */
 export interface Merchant {
@@ -111,25 +112,6 @@ async function askedAgent({ rest }: Organization, name: string): Promise<string>
     conversations.push(asked.json.data.conversationId);
   }
   return conversations[0]!;
-}
-
-/** Runs of the shelf-share monitor, one with an answer. */
-async function plantedShelf(
-  client: Client,
-  { id }: Organization,
-  name: string,
-): Promise<{ runId: string; promptKey: string }> {
-  const of = { organization_id: id };
-  const run = { ...of, subject: 'query', country: 'SG', language: 'en', prompts: '[]', repeats: 1 };
-  const sought = JSON.stringify({ own: { aliases: [name], domains: [] }, products: [], rivals: [] });
-  const runs: string[] = [];
-  for (const _ of places) {
-    runs.push(await plantRow(client, 'catalog.shelf_run', { ...run, sought }));
-  }
-  const answer = { prompt_key: 'same', engine: 'openai', repeat: 1, status: 'answered', text: name };
-  const pages = { citations: '[]', sources: '[]' };
-  await plantRow(client, 'catalog.shelf_answer', { ...of, run_id: runs[0]!, ...answer, ...pages });
-  return { runId: runs[0]!, promptKey: 'same' };
 }
 
 /** Comparisons of prices, one of them with the job. */
