@@ -16,10 +16,19 @@ export interface ProcessGateway {
   rate: RequestRate;
 }
 
+/** What all callers together may ask about one merchant, in multiples of what one address may ask of all. */
+const addressesPerMerchant = 20;
+
 /** Composes and opens it; the role `gateway` serves it, and tools run on it in every role. */
 export async function openProcessGateway(dependencies: ProcessDependencies): Promise<ProcessGateway> {
-  const { rateLimit } = dependencies.config;
-  const rate = new RequestRate(rateLimit === null ? null : new RateLimiter(rateLimit, dependencies.clock));
+  const { rateLimit, publicRateLimit } = dependencies.config;
+  const limiter = (perMinute: number) => new RateLimiter(perMinute, dependencies.clock);
+  const rate = new RequestRate(
+    rateLimit === null ? null : limiter(rateLimit),
+    publicRateLimit === null
+      ? null
+      : { ofAddress: limiter(publicRateLimit), ofMerchant: limiter(publicRateLimit * addressesPerMerchant) },
+  );
   const gateway = createGateway({
     executors: await executors(dependencies),
     listLengths,

@@ -105,6 +105,11 @@ export interface RouteDefinition<
   bodyLimitBytes?: number;
   /** False for callers who do not choose how often they call, such as marketplaces. Default true: calls are counted. */
   isRateLimited?: boolean;
+  /**
+   * Whether calls count in the limits of public pages, by the address and by the merchant that `merchantId` of the path names, in
+   * place of the limit that credentials and sign-ins have. Default false.
+   */
+  publicRate?: boolean;
   upload?: File;
   /**
    * Whether `Idempotency-Key` is honoured. Default: on POST and PATCH of identified callers. `operation`: by the operation

@@ -1427,6 +1427,16 @@ export type PromotionWay =
   | 'promotion_object'
   | 'listing_price';
 
+export type PublicAvailability =
+  | 'in_stock'
+  | 'out_of_stock';
+
+export type PublicSearchSort =
+  | 'relevance'
+  | 'newest'
+  | 'price_asc'
+  | 'price_desc';
+
 export type PublishProductInput = {
   productId: string;
   places?: ListingPlacesInput | null | undefined;
@@ -1610,6 +1620,15 @@ export type SalePriceTraceKind =
   | 'amount_off'
   | 'fixed_price'
   | 'rounding';
+
+export type SearchMatch =
+  | 'all_words'
+  | 'some_words';
+
+export type SearchSuggestionReason =
+  | 'spelling'
+  | 'fewer_words'
+  | 'without_filters';
 
 export type SellerReplyEvidence =
   | 'acknowledged'
@@ -2074,6 +2093,58 @@ export type RecommendationQueryVariables = Exact<{
 
 export type RecommendationQuery = { recommendation: { operationId: string, productId: string, success: boolean, warnings: Array<string>, recommendations: Array<string>, marketplaces: Array<{ marketplace: string, treeVersion: string | null, existsOnProduct: boolean, categories: Array<{ categoryId: string, label: string, marketplace: string, country: string, similarity: number, suggestedAttributeValues: Record<string, unknown>, suggestionMeta: Record<string, unknown>, attributes: Array<{ name: string, label: string, type: CategoryAttributeType, isRequired: boolean, values: Array<string> }>, variantAttributes: Array<{ name: string, label: string, type: CategoryAttributeType, isRequired: boolean, values: Array<string> }> }> }> } };
 
+export type PublicSearchQueryVariables = Exact<{
+  description?: string | null | undefined;
+  merchantId?: Array<string> | string | null | undefined;
+  q?: string | null | undefined;
+  brand?: Array<string> | string | null | undefined;
+  productType?: Array<string> | string | null | undefined;
+  attribute?: Array<string> | string | null | undefined;
+  country?: string | null | undefined;
+  availability?: PublicAvailability | null | undefined;
+  itemCondition?: Array<string> | string | null | undefined;
+  currency?: string | null | undefined;
+  minPrice?: string | null | undefined;
+  maxPrice?: string | null | undefined;
+  sort?: PublicSearchSort | null | undefined;
+  limit?: number;
+  cursor?: string | null | undefined;
+  explain?: boolean;
+}>;
+
+
+export type PublicSearchQuery = { publicSearch: SearchPageFieldsFragment };
+
+export type PageQueryVariables = Exact<{
+  merchantId: string;
+  q?: string | null | undefined;
+  brand?: Array<string> | string | null | undefined;
+  productType?: Array<string> | string | null | undefined;
+  attribute?: Array<string> | string | null | undefined;
+  country?: string | null | undefined;
+  availability?: PublicAvailability | null | undefined;
+  itemCondition?: Array<string> | string | null | undefined;
+  currency?: string | null | undefined;
+  minPrice?: string | null | undefined;
+  maxPrice?: string | null | undefined;
+  sort?: PublicSearchSort | null | undefined;
+  limit?: number;
+  cursor?: string | null | undefined;
+  explain?: boolean;
+}>;
+
+
+export type PageQuery = { merchant: { id: string, displayName: string }, page: SearchPageFieldsFragment };
+
+export type PublicProductsQueryVariables = Exact<{
+  merchantId: string;
+  limit?: number;
+  cursor?: string | null | undefined;
+}>;
+
+
+export type PublicProductsQuery = { publicProducts: { items: Array<PublicProductFieldsFragment>, pagination: { limit: number, hasMore: boolean, nextCursor: string | null } } };
+
 export type WorkMutationVariables = Exact<{
   input: StartEnrichmentInput;
 }>;
@@ -2293,6 +2364,10 @@ export type DeleteProductMutationVariables = Exact<{
 
 
 export type DeleteProductMutation = { deleteProduct: { product: ProductFieldsFragment } };
+
+export type PublicProductFieldsFragment = { id: string, handle: string, title: string, description: string | null, brand: string | null, productType: string | null, highlights: Array<string>, itemCondition: string, requiresShipping: boolean, availability: PublicAvailability, offerCount: number, createdAt: string, updatedAt: string, merchant: { id: string, displayName: string }, attributes: Array<{ name: string, value: string }>, traits: Array<{ name: string, value: string }>, images: Array<{ url: string, altText: string | null, width: number | null, height: number | null }>, price: { amount: string, currency: string } | null, listPrice: { amount: string, currency: string } | null, highestPrice: { amount: string, currency: string } | null, offers: Array<{ id: string, sku: string | null, title: string, gtin: string | null, availability: PublicAvailability, quantity: number | null, imageUrl: string | null, options: Array<{ name: string, value: string }>, identifiers: Array<{ name: string, value: string }>, price: { amount: string, currency: string } | null, listPrice: { amount: string, currency: string } | null, weight: { value: string, unit: WeightUnit } | null, dimensions: { length: string, width: string, height: string, unit: LengthUnit } | null }> };
+
+export type SearchPageFieldsFragment = { total: number, totalIsCapped: boolean, match: SearchMatch, correctedQuery: string | null, items: Array<{ score: number, signals?: Array<{ name: string, value: number, weight: number, contribution: number }>, product: PublicProductFieldsFragment }>, pagination: { limit: number, hasMore: boolean, nextCursor: string | null }, facets: { brands: Array<{ value: string, count: number }>, productTypes: Array<{ value: string, count: number }>, merchants: Array<{ id: string, count: number, merchant: { id: string, displayName: string } | null }>, availabilities: Array<{ value: string, count: number }>, itemConditions: Array<{ value: string, count: number }>, currencies: Array<{ currency: string, count: number, lowestPrice: string, highestPrice: string }> }, suggestions: Array<{ q: string, reason: SearchSuggestionReason, total: number }> };
 
 export type ApplyCampaignActionMutationVariables = Exact<{
   input: ApplyCampaignActionInput;
@@ -3193,6 +3268,9 @@ export interface Documents {
   "query ($id: ID!) { document(id: $id) { ...McpDocumentFields } }": { data: DocumentQuery; variables: DocumentQueryVariables };
   "query ($updatedSince: DateTime, $cursor: String, $limit: Int! = 100, $withItems: Boolean! = true, $withCsv: Boolean! = false) {\n    catalog: catalogItems(filter: { updatedAfter: $updatedSince }, cursor: $cursor, limit: $limit) {\n      items @include(if: $withItems) { ...ProductFields }\n      pagination { limit hasMore nextCursor }\n      csvHeader @include(if: $withCsv)\n      csv @include(if: $withCsv)\n    }\n  }": { data: CatalogQuery; variables: CatalogQueryVariables };
   "\n      query ($input: CategoryRecommendationInput!) {\n        recommendation: categoryRecommendation(input: $input) {\n          operationId productId success warnings recommendations\n          marketplaces {\n            marketplace treeVersion existsOnProduct\n            categories {\n              categoryId label marketplace country similarity suggestedAttributeValues suggestionMeta\n              attributes { name label type isRequired values } variantAttributes { name label type isRequired values }\n            }\n          }\n        }\n      }": { data: RecommendationQuery; variables: RecommendationQueryVariables };
+  "query (\n    $description: String, $merchantId: [ID!], $q: String, $brand: [String!], $productType: [String!], $attribute: [String!], $country: CountryCode,\n    $availability: PublicAvailability, $itemCondition: [String!], $currency: CurrencyCode, $minPrice: Decimal,\n    $maxPrice: Decimal, $sort: PublicSearchSort, $limit: Int! = 24, $cursor: String, $explain: Boolean! = false\n  ) {\n    publicSearch(\n      sort: $sort, limit: $limit, cursor: $cursor\n      filter: {\n        q: $q, description: $description, merchantIds: $merchantId, brands: $brand, productTypes: $productType, attributes: $attribute, country: $country,\n        availability: $availability, itemConditions: $itemCondition, currency: $currency, minPrice: $minPrice,\n        maxPrice: $maxPrice\n      }\n    ) { ...SearchPageFields }\n  }": { data: PublicSearchQuery; variables: PublicSearchQueryVariables };
+  "query (\n        $merchantId: ID!, $q: String, $brand: [String!], $productType: [String!], $attribute: [String!], $country: CountryCode,\n    $availability: PublicAvailability, $itemCondition: [String!], $currency: CurrencyCode, $minPrice: Decimal,\n    $maxPrice: Decimal, $sort: PublicSearchSort, $limit: Int! = 24, $cursor: String, $explain: Boolean! = false\n      ) {\n        merchant: publicMerchant(id: $merchantId) { id displayName }\n        page: publicSearch(\n          sort: $sort, limit: $limit, cursor: $cursor\n          filter: {\n            q: $q, merchantIds: [$merchantId], brands: $brand, productTypes: $productType, attributes: $attribute, country: $country,\n        availability: $availability, itemConditions: $itemCondition, currency: $currency, minPrice: $minPrice,\n        maxPrice: $maxPrice\n          }\n        ) { ...SearchPageFields }\n      }": { data: PageQuery; variables: PageQueryVariables };
+  "query ($merchantId: ID!, $limit: Int! = 24, $cursor: String) {\n        publicProducts(merchantId: $merchantId, limit: $limit, cursor: $cursor) {\n          items { ...PublicProductFields } pagination { limit hasMore nextCursor }\n        }\n      }": { data: PublicProductsQuery; variables: PublicProductsQueryVariables };
   "\n      mutation ($input: StartEnrichmentInput!) { work: startEnrichment(input: $input) { jobId enrichment { id } } }": { data: WorkMutation; variables: WorkMutationVariables };
   "\n      query ($input: ProductEvaluationsInput!) {\n        evaluated: productEvaluations(input: $input) {\n          results {\n            index id\n            evaluations {\n              marketplace accountId storeId country currency listingId listingStatus score isPublishable\n              issues { ...ListingIssueFields }\n              criteria { key group weight demand result score finding remedy field proposal }\n            }\n            error { code message }\n          }\n          failedCount\n        }\n      }": { data: EvaluatedQuery; variables: EvaluatedQueryVariables };
   "\n      mutation ($input: CreateGhostMannequinInput!) { work: createGhostMannequin(input: $input) { jobId imageEdit { id } } }": { data: Work2Mutation; variables: Work2MutationVariables };
@@ -3226,6 +3304,8 @@ export interface Documents {
   "query ($id: ID!) { product(id: $id) { ...ProductFields } }": { data: ProductQuery; variables: ProductQueryVariables };
   "mutation ($input: UpdateProductInput!) { updateProduct(input: $input) { product { ...ProductFields } } }": { data: UpdateProductMutation; variables: UpdateProductMutationVariables };
   "mutation ($id: ID!) { deleteProduct(input: { id: $id }) { product { ...ProductFields } } }": { data: DeleteProductMutation; variables: DeleteProductMutationVariables };
+  "\n  fragment PublicProductFields on PublicProduct {\n    id merchant { id displayName } handle title description brand productType highlights attributes { name value }\n    traits { name value } itemCondition requiresShipping images { url altText width height } availability\n    price { amount currency } listPrice { amount currency } highestPrice { amount currency }\n    offers {\n      id sku title options { name value } gtin identifiers { name value } price { amount currency }\n      listPrice { amount currency } availability quantity imageUrl weight { value unit }\n      dimensions { length width height unit }\n    }\n    offerCount createdAt updatedAt\n  }": { data: PublicProductFieldsFragment; variables: never };
+  "fragment SearchPageFields on PublicSearchPage {\n    items { score signals @include(if: $explain) { name value weight contribution } product { ...PublicProductFields } }\n    pagination { limit hasMore nextCursor } total totalIsCapped match correctedQuery\n    facets {\n      brands { value count } productTypes { value count }\n      merchants { id count merchant { id displayName } }\n      availabilities { value count } itemConditions { value count }\n      currencies { currency count lowestPrice highestPrice }\n    }\n    suggestions { q reason total }\n  }": { data: SearchPageFieldsFragment; variables: never };
   "mutation ($input: ApplyCampaignActionInput!) {\n        applyCampaignAction(input: $input) {\n          campaign { ...CampaignFields }\n          warnings { code severity path productId store { marketplace country storeId } detail }\n        }\n      }": { data: ApplyCampaignActionMutation; variables: ApplyCampaignActionMutationVariables };
   "mutation ($id: ID!) { archiveCampaign(input: { id: $id }) { campaign { ...CampaignFields } } }": { data: ArchiveCampaignMutation; variables: ArchiveCampaignMutationVariables };
   "mutation ($id: ID!) { restoreCampaign(input: { id: $id }) { campaign { ...CampaignFields } } }": { data: RestoreCampaignMutation; variables: RestoreCampaignMutationVariables };

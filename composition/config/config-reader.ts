@@ -166,6 +166,14 @@ export class ConfigReader {
       : this.integer('TRADEWIND_RATE_LIMIT', { fallback: 6_000, min: 1, max: 10_000_000 });
   }
 
+  /** Off with the other one unless it is given. */
+  publicRateLimit(): number | null {
+    const given = this.text('TRADEWIND_PUBLIC_RATE_LIMIT');
+    return given === 'off' || (given === null && this.text('TRADEWIND_RATE_LIMIT') === 'off')
+      ? null
+      : this.integer('TRADEWIND_PUBLIC_RATE_LIMIT', { fallback: 600, min: 1, max: 10_000_000 });
+  }
+
   storageQuota(): number | null {
     const fallback = storageLimits.quotaBytes / mebibyte;
     return this.text('TRADEWIND_STORAGE_QUOTA_MB') === 'off'

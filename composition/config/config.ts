@@ -35,6 +35,8 @@ export interface Config {
   readonly storageQuotaBytes: number | null;
   /** Requests a minute per credential; null switches the limit off. */
   readonly rateLimit: number | null;
+  /** Calls of public pages a minute and address; null: they are not counted. */
+  readonly publicRateLimit: number | null;
   /**
    * Whose `X-Forwarded-*` are believed: that many proxies in front of the program, or those at these addresses and
    * networks; null: nobody's.
@@ -101,6 +103,7 @@ export function loadConfig(environment: Environment): Config {
     subgraphUrls: read.subgraphUrls(),
     storageQuotaBytes: read.storageQuota(),
     rateLimit: read.rateLimit(),
+    publicRateLimit: read.publicRateLimit(),
     proxies: read.proxies(),
     metricsToken: read.secret(
       'TRADEWIND_METRICS_TOKEN',

@@ -73,6 +73,12 @@ export const variables = [
   { name: 'TRADEWIND_MARKETPLACE_TIMEOUT_MS', example: '30000', meaning: 'A marketplace call ends by then.' },
   { name: 'TRADEWIND_RATE_LIMIT', example: '6000', meaning: 'Requests a minute per credential; off.' },
   {
+    name: 'TRADEWIND_PUBLIC_RATE_LIMIT',
+    example: '600',
+    meaning:
+      'Requests a minute per address for public search and pages, and 20 times as many per merchant; off.',
+  },
+  {
     name: 'TRADEWIND_STORAGE_QUOTA_MB',
     example: '10240',
     meaning: 'Megabytes (1,048,576 bytes) of pictures and imports that each organization may keep; off.',

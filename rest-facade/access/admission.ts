@@ -49,9 +49,7 @@ export class Admissions {
 
   async admit(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<Admission> {
     if (typeof route.callers === 'string') {
-      if (route.isRateLimited !== false) {
-        this.#count(request, reply, anonymous);
-      }
+      this.#countPublic(route, request, reply);
       return { caller: anonymous, unboundSession: null };
     }
     const credential = presentedCredential(request.headers);
@@ -127,6 +125,15 @@ export class Admissions {
     requireMembership(route, caller, organizationId);
     requireScope(route, caller);
     return { caller, unboundSession: null };
+  }
+
+  #countPublic(route: Route, request: FastifyRequest, reply: FastifyReply): void {
+    if (route.publicRate === true) {
+      const { merchantId = null } = request.params as { merchantId?: string };
+      this.#rate.countPublic({ address: request.ip, merchantId }, reply);
+    } else if (route.isRateLimited !== false) {
+      this.#count(request, reply, anonymous);
+    }
   }
 
   #count(request: FastifyRequest, reply: FastifyReply, caller: Caller): void {

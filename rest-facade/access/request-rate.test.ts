@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { anonymous } from '../../kernel/context.js';
 import { RateLimiter } from './rate-limiter.js';
 import { type Counted, RequestRate } from './request-rate.js';
@@ -49,4 +49,30 @@ it('nobody is counted where there is no limit', () => {
   const reply = { header: (...header: unknown[]) => headers.push(header) } as unknown as FastifyReply;
   new RequestRate(null).countRequest({ caller: anonymous, address: null }, reply);
   expect(headers).toEqual([]);
+});
+
+describe('calls of public pages', () => {
+  const reply = { header: () => reply } as unknown as FastifyReply;
+  const limiter = (perMinute: number) => new RateLimiter(perMinute, { now: () => new Date(0) });
+  const started = () => new RequestRate(null, { ofAddress: limiter(2), ofMerchant: limiter(40) });
+  const from = (address: string, merchantId: string | null = null) => ({ address, merchantId });
+
+  it('are counted by the network they come from', () => {
+    const rate = started();
+    rate.countPublic(from('192.0.2.1'), reply);
+    rate.countPublic(from('192.0.2.1'), reply);
+    expect(() => rate.countPublic(from('192.0.2.1'), reply)).toThrow(
+      expect.objectContaining({ code: 'RATE_LIMITED' }),
+    );
+    expect(() => rate.countPublic(from('192.0.2.2'), reply)).not.toThrow();
+  });
+
+  it('are counted by the merchant too, whoever calls', () => {
+    const rate = started();
+    for (let call = 0; call < 40; call++) rate.countPublic(from(`192.0.2.${call}`, 'M'), reply);
+    expect(() => rate.countPublic(from('198.51.100.1', 'm'), reply)).toThrow(
+      expect.objectContaining({ code: 'RATE_LIMITED' }),
+    );
+    expect(() => rate.countPublic(from('198.51.100.2', 'other'), reply)).not.toThrow();
+  });
 });

@@ -10,13 +10,39 @@ export interface Counted {
   address: string | null;
 }
 
+/** A call of a public page: who is asked about, and from where. */
+export interface PublicCall {
+  address: string | null;
+  /** Null where it is about all merchants. */
+  merchantId: string | null;
+}
+
+/** Limits of public pages. */
+export interface PublicLimiters {
+  ofAddress: RateLimiter;
+  ofMerchant: RateLimiter;
+}
+
 /** One rate over all protocols: REST, GraphQL over HTTP and WebSocket, and the protocols of agents share their buckets. */
 export class RequestRate {
   readonly #limiter: RateLimiter | null;
+  readonly #public: PublicLimiters | null;
 
   /** Null: nobody is counted. */
-  constructor(limiter: RateLimiter | null) {
+  constructor(limiter: RateLimiter | null, publicLimiters: PublicLimiters | null = null) {
     this.#limiter = limiter;
+    this.#public = publicLimiters;
+  }
+
+  /** Counts a call of a public page by its address, and by the merchant it is about. Throws RATE_LIMITED. */
+  countPublic({ address, merchantId }: PublicCall, reply: FastifyReply): void {
+    if (this.#public === null) {
+      return;
+    }
+    takeFrom(this.#public.ofAddress, `address:${networkOf(address)}`, 1, reply);
+    if (merchantId !== null) {
+      takeFrom(this.#public.ofMerchant, merchantId.toLowerCase(), 1, null);
+    }
   }
 
   /** Counts a request and tells in the reply what remains. Throws RATE_LIMITED. */
@@ -30,14 +56,17 @@ export class RequestRate {
   }
 
   #take(counted: Counted, requests: number, reply: FastifyReply | null): void {
-    if (this.#limiter === null) {
-      return;
+    if (this.#limiter !== null) {
+      takeFrom(this.#limiter, keyOf(counted), requests, reply);
     }
-    const { field, retryAfterSeconds } = this.#limiter.take(keyOf(counted), requests);
-    reply?.header('ratelimit-policy', this.#limiter.policy).header('ratelimit', field);
-    if (retryAfterSeconds !== null) {
-      throw fail('RATE_LIMITED', { detail: this.#limiter.rule, retryAfterSeconds });
-    }
+  }
+}
+
+function takeFrom(limiter: RateLimiter, key: string, requests: number, reply: FastifyReply | null): void {
+  const { field, retryAfterSeconds } = limiter.take(key, requests);
+  reply?.header('ratelimit-policy', limiter.policy).header('ratelimit', field);
+  if (retryAfterSeconds !== null) {
+    throw fail('RATE_LIMITED', { detail: limiter.rule, retryAfterSeconds });
   }
 }
 

@@ -9,6 +9,7 @@ const descriptions: Readonly<Record<string, string>> = {
   'Bulk import': 'Imports of product files, planned or applied, with a report on every row.',
   Marketplaces: 'Accounts that a merchant has connected.',
   'Shelf share': 'How often answer engines name products when shoppers ask them.',
+  Discovery: 'What merchants who list themselves show to everybody; no credential is needed.',
   Documents: 'Files of the knowledge base, which are read, indexed and searched.',
   Agent: 'Questions to an agent that answers from what tools of the API say.',
   Orders: 'Orders of every channel in one format, and the actions on them.',

@@ -30,6 +30,9 @@ function jsonWriter(definition: JsonReply<TSchema, unknown>, route: Route, place
   return (data, request, reply) => {
     reply.code(definition.status);
     setHeaders(reply, definition.headers, data);
+    if (definition.cacheControl !== undefined) {
+      reply.header('cache-control', definition.cacheControl);
+    }
     if (definition.version !== undefined) {
       const etag = etagOf(definition.version(data), definition.unversionedState?.(data));
       reply.header('etag', etag);

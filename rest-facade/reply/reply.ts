@@ -13,6 +13,8 @@ interface ReplyBasics<Data> {
   /** What the API description says of the reply. Default: what follows from its schema. */
   description?: string;
   headers?: HeadersOf<Data>;
+  /** For how long and by whom it may be reused (RFC 9111). Default: by nobody without asking, where callers have credentials. */
+  cacheControl?: string;
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Route } from '../route.js';
 import { ucpRoutes } from '../ucp/routes.js';
 import { catalogItemRoutes } from './catalog/catalog-items.routes.js';
 import { categoryRoutes } from './catalog/categories.routes.js';
+import { discoveryRoutes } from './catalog/discovery.routes.js';
 import { enrichmentRoutes } from './catalog/enrichment.routes.js';
 import { evaluationRoutes } from './catalog/evaluation.routes.js';
 import { ghostMannequinRoutes } from './catalog/ghost-mannequin.routes.js';
@@ -55,6 +56,7 @@ export const routes: readonly Route[] = [
   ...enrichmentRoutes,
   ...monitorRoutes,
   ...priceComparisonRoutes,
+  ...discoveryRoutes,
   ...pushRoutes,
   ...documentRoutes,
   ...agentRoutes,

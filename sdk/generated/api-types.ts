@@ -2729,6 +2729,25 @@ export type CostUpdates = {
     organizationId?: string;
 };
 
+export type CurrencyFacet = {
+    /**
+     * ISO 4217.
+     */
+    currency: string;
+    /**
+     * Found products that are priced in it.
+     */
+    count: number;
+    /**
+     * Lowest price.
+     */
+    lowestPrice: string;
+    /**
+     * Highest price.
+     */
+    highestPrice: string;
+};
+
 export type CursorPagination = {
     /**
      * Largest number of items per page, as requested.
@@ -2952,6 +2971,17 @@ export type EventSource = {
     providerEventType: string | null;
 };
 
+export type FacetCount = {
+    /**
+     * The value.
+     */
+    value: string;
+    /**
+     * Found products that have it.
+     */
+    count: number;
+};
+
 export type FieldError = {
     /**
      * Dotted path of the field.
@@ -2965,6 +2995,18 @@ export type FieldError = {
      * Human-readable message.
      */
     message: string;
+};
+
+export type FoundProduct = {
+    product: PublicProduct;
+    /**
+     * How well it fits the query, from 0 to 1.
+     */
+    score: number;
+    /**
+     * What the score is made of; with `explain=true`.
+     */
+    signals?: Array<RankSignal>;
 };
 
 export type HeroImage = {
@@ -4567,6 +4609,56 @@ export type MarketplacesFeedsReply = {
      * The items.
      */
     items: Array<MarketplaceFeed>;
+};
+
+export type MerchantFacet = {
+    /**
+     * Id of the merchant.
+     */
+    id: string;
+    /**
+     * Found products that it sells.
+     */
+    count: number;
+    /**
+     * The merchant.
+     */
+    merchant: PublicMerchantName | null;
+};
+
+export type MerchantsSearchReply = {
+    /**
+     * Whether the request was completed or accepted.
+     */
+    ok: true;
+    /**
+     * Version of the API contract of the response.
+     */
+    apiVersion: 'developer_v1';
+    merchant: PublicMerchantName;
+    /**
+     * The items.
+     */
+    items: Array<FoundProduct>;
+    pagination: CursorPagination;
+    /**
+     * Total.
+     */
+    total: number;
+    /**
+     * Whether there are more than 500; the others are not ranked.
+     */
+    totalIsCapped: boolean;
+    match: 'all_words' | 'some_words';
+    /**
+     * The query that was searched for where words were taken for misspelt; else null.
+     */
+    correctedQuery: string | null;
+    facets: SearchFacets;
+    /**
+     * For a search that found nothing: others that do.
+     */
+    suggestions: Array<SearchSuggestion>;
 };
 
 export type MissingRequirement = {
@@ -11008,6 +11100,221 @@ export type PromotionsRetryReply = {
     };
 };
 
+export type PublicImage = {
+    /**
+     * URL of the picture.
+     */
+    url: string;
+    /**
+     * What the picture shows.
+     */
+    altText: string | null;
+    /**
+     * Pixels; null if unknown.
+     */
+    width: number | null;
+    /**
+     * Pixels; null if unknown.
+     */
+    height: number | null;
+};
+
+export type PublicMerchantName = {
+    /**
+     * Unique id.
+     */
+    id: string;
+    /**
+     * Name that the public sees.
+     */
+    displayName: string;
+};
+
+export type PublicOffer = {
+    /**
+     * The item id to use in a checkout session.
+     */
+    id: string;
+    /**
+     * SKU of the item; null if it has none.
+     */
+    sku: string | null;
+    /**
+     * Title of the item; of a variant with what distinguishes it.
+     */
+    title: string;
+    /**
+     * What distinguishes the variant, such as its size.
+     */
+    options: Array<PublicText>;
+    /**
+     * GTIN-8, -12, -13 or -14.
+     */
+    gtin: string | null;
+    /**
+     * Other codes that identify the goods, by name, such as the manufacturer's part number.
+     */
+    identifiers: Array<PublicText>;
+    /**
+     * The current price; null if the merchant publishes none.
+     */
+    price: Money | null;
+    /**
+     * The regular price, during a sale.
+     */
+    listPrice: Money | null;
+    /**
+     * Whether it can be bought now.
+     */
+    availability: 'in_stock' | 'out_of_stock';
+    /**
+     * Units that can be bought; null if the merchant publishes no numbers or does not track stock.
+     */
+    quantity: number | null;
+    /**
+     * URL of a picture of the item.
+     */
+    imageUrl: string | null;
+    /**
+     * Weight of one unit as it is shipped.
+     */
+    weight: Weight | null;
+    /**
+     * Size of one unit as it is shipped.
+     */
+    dimensions: Dimensions | null;
+};
+
+export type PublicProduct = {
+    /**
+     * Id of the product.
+     */
+    id: string;
+    merchant: PublicMerchantName;
+    /**
+     * Handle, unique for the merchant.
+     */
+    handle: string;
+    /**
+     * Title shown to buyers.
+     */
+    title: string;
+    /**
+     * Plain text, up to 5,000 characters.
+     */
+    description: string | null;
+    /**
+     * Brand, or the manufacturer if the goods have none.
+     */
+    brand: string | null;
+    /**
+     * The merchant's own category.
+     */
+    productType: string | null;
+    /**
+     * Short texts about what makes the product worth buying.
+     */
+    highlights: Array<string>;
+    /**
+     * Further facts that the merchant publishes.
+     */
+    attributes: Array<PublicText>;
+    /**
+     * What the goods are, by the names of fields of products, such as material.
+     */
+    traits: Array<PublicText>;
+    /**
+     * `new`, `refurbished` or `used`; `new` if the merchant says nothing.
+     */
+    itemCondition: string;
+    /**
+     * Whether the product is shipped; false for digital goods.
+     */
+    requiresShipping: boolean;
+    /**
+     * Pictures, the most important first; up to 20.
+     */
+    images: Array<PublicImage>;
+    /**
+     * Whether any of its offers can be bought now.
+     */
+    availability: 'in_stock' | 'out_of_stock';
+    /**
+     * Price of the cheapest offer that can be bought; null if the merchant publishes none.
+     */
+    price: Money | null;
+    /**
+     * The regular price of that offer, during a sale.
+     */
+    listPrice: Money | null;
+    /**
+     * Price of the dearest offer; null if all cost the same.
+     */
+    highestPrice: Money | null;
+    /**
+     * What can be bought of it; up to 200.
+     */
+    offers: Array<PublicOffer>;
+    /**
+     * Number of offers in all.
+     */
+    offerCount: number;
+    /**
+     * When the merchant created the product.
+     */
+    createdAt: string;
+    /**
+     * When anything of this that the public sees last changed.
+     */
+    updatedAt: string;
+};
+
+export type PublicProductPage = {
+    /**
+     * Whether the request was completed or accepted.
+     */
+    ok: true;
+    /**
+     * Version of the API contract of the response.
+     */
+    apiVersion: 'developer_v1';
+    /**
+     * Products of the page.
+     */
+    items: Array<PublicProduct>;
+    pagination: CursorPagination;
+};
+
+export type PublicText = {
+    /**
+     * Name of the attribute or option.
+     */
+    name: string;
+    /**
+     * Its value.
+     */
+    value: string;
+};
+
+export type RankSignal = {
+    /**
+     * Name of the signal; the documentation lists them.
+     */
+    name: string;
+    /**
+     * From 0 to 1.
+     */
+    value: number;
+    /**
+     * How much it counts; all weights come to 1.
+     */
+    weight: number;
+    /**
+     * Value times weight; the sum is the score.
+     */
+    contribution: number;
+};
+
 export type RecommendedCategory = {
     /**
      * The publisher's id of the category.
@@ -12212,6 +12519,116 @@ export type SalePriceTraceStep = {
      * The figure after, exact.
      */
     after: string;
+};
+
+export type SearchCreateReply = {
+    /**
+     * Whether the request was completed or accepted.
+     */
+    ok: true;
+    /**
+     * Version of the API contract of the response.
+     */
+    apiVersion: 'developer_v1';
+    /**
+     * The items.
+     */
+    items: Array<FoundProduct>;
+    pagination: CursorPagination;
+    /**
+     * Total.
+     */
+    total: number;
+    /**
+     * Whether there are more than 500; the others are not ranked.
+     */
+    totalIsCapped: boolean;
+    match: 'all_words' | 'some_words';
+    /**
+     * The query that was searched for where words were taken for misspelt; else null.
+     */
+    correctedQuery: string | null;
+    facets: SearchFacets;
+    /**
+     * For a search that found nothing: others that do.
+     */
+    suggestions: Array<SearchSuggestion>;
+};
+
+export type SearchFacets = {
+    /**
+     * By brand.
+     */
+    brands: Array<FacetCount>;
+    /**
+     * By the merchants' own categories.
+     */
+    productTypes: Array<FacetCount>;
+    /**
+     * By merchant.
+     */
+    merchants: Array<MerchantFacet>;
+    /**
+     * By availability.
+     */
+    availabilities: Array<FacetCount>;
+    /**
+     * By condition of the goods.
+     */
+    itemConditions: Array<FacetCount>;
+    /**
+     * By currency, with the range of prices.
+     */
+    currencies: Array<CurrencyFacet>;
+};
+
+export type SearchReadReply = {
+    /**
+     * Whether the request was completed or accepted.
+     */
+    ok: true;
+    /**
+     * Version of the API contract of the response.
+     */
+    apiVersion: 'developer_v1';
+    /**
+     * The items.
+     */
+    items: Array<FoundProduct>;
+    pagination: CursorPagination;
+    /**
+     * Total.
+     */
+    total: number;
+    /**
+     * Whether there are more than 500; the others are not ranked.
+     */
+    totalIsCapped: boolean;
+    match: 'all_words' | 'some_words';
+    /**
+     * The query that was searched for where words were taken for misspelt; else null.
+     */
+    correctedQuery: string | null;
+    facets: SearchFacets;
+    /**
+     * For a search that found nothing: others that do.
+     */
+    suggestions: Array<SearchSuggestion>;
+};
+
+export type SearchSuggestion = {
+    /**
+     * The text to search for.
+     */
+    q: string;
+    /**
+     * What is different.
+     */
+    reason: 'spelling' | 'without_filters';
+    /**
+     * How many products it finds.
+     */
+    total: number;
 };
 
 export type SellerReply = {
@@ -16004,6 +16421,272 @@ export type ProductsReadPriceComparisonResponses = {
 };
 
 export type ProductsReadPriceComparisonResponse = ProductsReadPriceComparisonResponses[keyof ProductsReadPriceComparisonResponses];
+
+export type SearchReadData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Words in any language, a SKU, a part number or a GTIN. Default: all products.
+         */
+        q?: string;
+        /**
+         * Brands, in any case. Several are alternatives.
+         */
+        brand?: Array<string>;
+        /**
+         * Merchants' own categories, in any case. Several are alternatives.
+         */
+        productType?: Array<string>;
+        /**
+         * Attributes or options as `name:value`, in any case. Values of one name are alternatives.
+         */
+        attribute?: Array<string>;
+        /**
+         * Only merchants who sell there. ISO 3166-1 alpha-2.
+         */
+        country?: string;
+        /**
+         * Whether it can be bought now.
+         */
+        availability?: 'in_stock' | 'out_of_stock';
+        /**
+         * Condition of the goods. Several are alternatives.
+         */
+        itemCondition?: Array<'new' | 'refurbished' | 'used'>;
+        /**
+         * Only products in this currency. Required to compare prices, which are never converted.
+         */
+        currency?: string;
+        /**
+         * Lowest price, in `currency`.
+         */
+        minPrice?: string;
+        /**
+         * Highest price, in `currency`.
+         */
+        maxPrice?: string;
+        /**
+         * Sort order; prices need a `currency`.
+         */
+        sort?: 'relevance' | 'newest' | 'price_asc' | 'price_desc';
+        /**
+         * Items per page.
+         */
+        limit?: number;
+        /**
+         * `nextCursor` of the previous page.
+         */
+        cursor?: string;
+        /**
+         * Whether each product says what its score is made of.
+         */
+        explain?: boolean;
+        /**
+         * Listed merchants. Several are alternatives.
+         */
+        merchantId?: Array<string>;
+    };
+    url: '/api/v1/search';
+};
+
+export type SearchReadResponses = {
+    /**
+     * The result.
+     */
+    200: SearchReadReply;
+};
+
+export type SearchReadResponse = SearchReadResponses[keyof SearchReadResponses];
+
+export type SearchCreateData = {
+    body?: {
+        /**
+         * Words in any language, a SKU, a part number or a GTIN. Default: all products.
+         */
+        q?: string;
+        /**
+         * Brands, in any case. Several are alternatives.
+         */
+        brand?: Array<string>;
+        /**
+         * Merchants' own categories, in any case. Several are alternatives.
+         */
+        productType?: Array<string>;
+        /**
+         * Attributes or options as `name:value`, in any case. Values of one name are alternatives.
+         */
+        attribute?: Array<string>;
+        /**
+         * Only merchants who sell there. ISO 3166-1 alpha-2.
+         */
+        country?: string;
+        /**
+         * Whether it can be bought now.
+         */
+        availability?: 'in_stock' | 'out_of_stock';
+        /**
+         * Condition of the goods. Several are alternatives.
+         */
+        itemCondition?: Array<'new' | 'refurbished' | 'used'>;
+        /**
+         * Only products in this currency. Required to compare prices, which are never converted.
+         */
+        currency?: string;
+        /**
+         * Lowest price, in `currency`.
+         */
+        minPrice?: string;
+        /**
+         * Highest price, in `currency`.
+         */
+        maxPrice?: string;
+        /**
+         * Sort order; prices need a `currency`.
+         */
+        sort?: 'relevance' | 'newest' | 'price_asc' | 'price_desc';
+        /**
+         * Items per page.
+         */
+        limit?: number;
+        /**
+         * `nextCursor` of the previous page.
+         */
+        cursor?: string;
+        /**
+         * Whether each product says what its score is made of.
+         */
+        explain?: boolean;
+        /**
+         * Listed merchants. Several are alternatives.
+         */
+        merchantId?: Array<string>;
+        /**
+         * What is sought, in words that need not all be found.
+         */
+        description?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/search';
+};
+
+export type SearchCreateResponses = {
+    /**
+     * The current result.
+     */
+    200: SearchCreateReply;
+};
+
+export type SearchCreateResponse = SearchCreateResponses[keyof SearchCreateResponses];
+
+export type MerchantsSearchData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the merchant.
+         */
+        merchantId: string;
+    };
+    query?: {
+        /**
+         * Words in any language, a SKU, a part number or a GTIN. Default: all products.
+         */
+        q?: string;
+        /**
+         * Brands, in any case. Several are alternatives.
+         */
+        brand?: Array<string>;
+        /**
+         * Merchants' own categories, in any case. Several are alternatives.
+         */
+        productType?: Array<string>;
+        /**
+         * Attributes or options as `name:value`, in any case. Values of one name are alternatives.
+         */
+        attribute?: Array<string>;
+        /**
+         * Only merchants who sell there. ISO 3166-1 alpha-2.
+         */
+        country?: string;
+        /**
+         * Whether it can be bought now.
+         */
+        availability?: 'in_stock' | 'out_of_stock';
+        /**
+         * Condition of the goods. Several are alternatives.
+         */
+        itemCondition?: Array<'new' | 'refurbished' | 'used'>;
+        /**
+         * Only products in this currency. Required to compare prices, which are never converted.
+         */
+        currency?: string;
+        /**
+         * Lowest price, in `currency`.
+         */
+        minPrice?: string;
+        /**
+         * Highest price, in `currency`.
+         */
+        maxPrice?: string;
+        /**
+         * Sort order; prices need a `currency`.
+         */
+        sort?: 'relevance' | 'newest' | 'price_asc' | 'price_desc';
+        /**
+         * Items per page.
+         */
+        limit?: number;
+        /**
+         * `nextCursor` of the previous page.
+         */
+        cursor?: string;
+        /**
+         * Whether each product says what its score is made of.
+         */
+        explain?: boolean;
+    };
+    url: '/api/v1/merchants/{merchantId}/search';
+};
+
+export type MerchantsSearchResponses = {
+    /**
+     * The result.
+     */
+    200: MerchantsSearchReply;
+};
+
+export type MerchantsSearchResponse = MerchantsSearchResponses[keyof MerchantsSearchResponses];
+
+export type MerchantsProductsData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the merchant.
+         */
+        merchantId: string;
+    };
+    query?: {
+        /**
+         * Items per page.
+         */
+        limit?: number;
+        /**
+         * `nextCursor` of the previous page.
+         */
+        cursor?: string;
+    };
+    url: '/api/v1/merchants/{merchantId}/products';
+};
+
+export type MerchantsProductsResponses = {
+    /**
+     * A page of the list. Each item is a public product.
+     */
+    200: PublicProductPage;
+};
+
+export type MerchantsProductsResponse = MerchantsProductsResponses[keyof MerchantsProductsResponses];
 
 export type MarketplacesPushData = {
     body: Blob | File;

@@ -1,5 +1,5 @@
 // Generated from schema/openapi.json by `npm run schema`.
-import type { Problem, AgentsGeneralInvokeData, AgentsGeneralInvokeResponse, AgentsGeneralReadResponse, AgentsGeneralStartData, AgentsGeneralStartResponse, AopsConfigReadResponse, AopsConfigReplaceData, AopsConfigReplaceResponse, AopsCreateData, AopsCreateResponse, AopsExecuteData, AopsExecuteResponse, AopsRetryData, AopsRetryResponse, CampaignsActData, CampaignsActResponse, CampaignsArchiveResponse, CampaignsCreateData, CampaignsCreateResponse, CampaignsDeleteResponse, CampaignsListData, CampaignsListResponse, CampaignsOptionsResponse, CampaignsReadResponse, CampaignsRestoreResponse, CampaignsReviseData, CampaignsReviseResponse, CatalogItemsData, CatalogItemsResponse, CheckoutSessionsCancelResponse, CheckoutSessionsCompleteData, CheckoutSessionsCompleteResponse, CheckoutSessionsCreateData, CheckoutSessionsCreateResponse, CheckoutSessionsReadResponse, CheckoutSessionsReplaceData, CheckoutSessionsReplaceResponse, CheckoutSessionsUpdateData, CheckoutSessionsUpdateResponse, ContentDocumentsAddResponse, ContentDocumentsReadResponse, ImagesGhostMannequinData, ImagesGhostMannequinResponse, JobsCancelResponse, JobsListData, JobsListResponse, JobsReadResponse, LookCreatedEvent, LookDeletedEvent, LooksCreateData, LooksCreateResponse, LooksListData, LooksListResponse, LooksReadResponse, MarketplacesConnectedData, MarketplacesConnectedResponse, MarketplacesFeedsData, MarketplacesFeedsResponse, MonitorStartData, MonitorStartResponse, OauthRevokeData, OauthTokenData, OauthTokenResponse, OrderCreatedEvent, OrderDeletedEvent, OrderStatusChangedEvent, OrderUpdatedEvent, OrdersActData, OrdersActResponse, OrdersActionOptionsResponse, OrdersActionsResponse, OrdersCreateData, OrdersCreateResponse, OrdersListData, OrdersListResponse, OrdersReadResponse, OrdersUpdateData, OrdersUpdateResponse, OrganizationsCreateData, OrganizationsCreateResponse, PriceBooksCreateData, PriceBooksCreateResponse, PriceBooksDeleteResponse, PriceBooksListData, PriceBooksListResponse, PriceBooksPreviewData, PriceBooksPreviewResponse, PriceBooksReadResponse, PriceBooksUpdateData, PriceBooksUpdateResponse, ProductCreatedEvent, ProductDeletedEvent, ProductDelistedEvent, ProductInventoryChangedEvent, ProductPriceChangedEvent, ProductUpdatedEvent, ProductsBulkImportApplyResponse, ProductsBulkImportData, ProductsBulkImportResponse, ProductsBulkImportRowsData, ProductsBulkImportRowsResponse, ProductsComparePricesData, ProductsComparePricesResponse, ProductsCostData, ProductsCostResponse, ProductsCostsData, ProductsCostsResponse, ProductsCreateData, ProductsCreateResponse, ProductsDeleteResponse, ProductsDelistData, ProductsDelistResponse, ProductsEnrichData, ProductsEnrichResponse, ProductsEvaluateData, ProductsEvaluateResponse, ProductsImagesAddData, ProductsImagesAddResponse, ProductsInventoryData, ProductsInventoryResponse, ProductsListData, ProductsListResponse, ProductsListingsResponse, ProductsPriceData, ProductsPriceResponse, ProductsPublishData, ProductsPublishResponse, ProductsReadPriceComparisonResponse, ProductsReadResponse, ProductsRecommendCategoryData, ProductsRecommendCategoryResponse, ProductsSyncData, ProductsSyncResponse, ProductsUpdateData, ProductsUpdateResponse, PromotionsCreateData, PromotionsCreateResponse, PromotionsDeleteResponse, PromotionsListData, PromotionsListResponse, PromotionsProductsAddData, PromotionsProductsAddResponse, PromotionsProductsListData, PromotionsProductsListResponse, PromotionsProductsRemoveData, PromotionsProductsRemoveResponse, PromotionsReadResponse, PromotionsRetryResponse, PromotionsUpdateData, PromotionsUpdateResponse, ReturnCreatedEvent, ReturnStatusChangedEvent, ReturnUpdatedEvent, ReturnsActData, ReturnsActResponse, ReturnsActionOptionsResponse, ReturnsActionsResponse, ReturnsListData, ReturnsListResponse, ReturnsReadResponse, ReviewsActData, ReviewsActResponse, ReviewsDraftReplyData, ReviewsDraftReplyResponse, ReviewsListData, ReviewsListResponse, ReviewsReadResponse, SettlementCreatedEvent, SettlementStatusChangedEvent, SettlementUpdatedEvent, SettlementsListData, SettlementsListResponse, SettlementsReadResponse, SettlementsStateData, SettlementsStateResponse, ThreadsStatusData, ThreadsStatusResponse, UcpCheckoutCancelData, UcpCheckoutCancelResponse, UcpCheckoutCompleteData, UcpCheckoutCompleteResponse, UcpCheckoutCreateData, UcpCheckoutCreateResponse, UcpCheckoutReadData, UcpCheckoutReadResponse, UcpCheckoutReplaceData, UcpCheckoutReplaceResponse, UcpCheckoutUpdateData, UcpCheckoutUpdateResponse, UcpOrdersReadData, UcpOrdersReadResponse, WebhookEventsListData, WebhookEventsListResponse, WebhooksCreateData, WebhooksCreateResponse, WebhooksDeleteResponse, WebhooksDeliveriesListData, WebhooksDeliveriesListResponse, WebhooksDeliveriesReadResponse, WebhooksDeliveriesReplayResponse, WebhooksListData, WebhooksListResponse, WebhooksPauseResponse, WebhooksReadResponse, WebhooksResumeResponse, WebhooksRotateSecretData, WebhooksRotateSecretResponse, WebhooksTestResponse, WebhooksUpdateData, WebhooksUpdateResponse } from './api-types.js';
+import type { Problem, AgentsGeneralInvokeData, AgentsGeneralInvokeResponse, AgentsGeneralReadResponse, AgentsGeneralStartData, AgentsGeneralStartResponse, AopsConfigReadResponse, AopsConfigReplaceData, AopsConfigReplaceResponse, AopsCreateData, AopsCreateResponse, AopsExecuteData, AopsExecuteResponse, AopsRetryData, AopsRetryResponse, CampaignsActData, CampaignsActResponse, CampaignsArchiveResponse, CampaignsCreateData, CampaignsCreateResponse, CampaignsDeleteResponse, CampaignsListData, CampaignsListResponse, CampaignsOptionsResponse, CampaignsReadResponse, CampaignsRestoreResponse, CampaignsReviseData, CampaignsReviseResponse, CatalogItemsData, CatalogItemsResponse, CheckoutSessionsCancelResponse, CheckoutSessionsCompleteData, CheckoutSessionsCompleteResponse, CheckoutSessionsCreateData, CheckoutSessionsCreateResponse, CheckoutSessionsReadResponse, CheckoutSessionsReplaceData, CheckoutSessionsReplaceResponse, CheckoutSessionsUpdateData, CheckoutSessionsUpdateResponse, ContentDocumentsAddResponse, ContentDocumentsReadResponse, ImagesGhostMannequinData, ImagesGhostMannequinResponse, JobsCancelResponse, JobsListData, JobsListResponse, JobsReadResponse, LookCreatedEvent, LookDeletedEvent, LooksCreateData, LooksCreateResponse, LooksListData, LooksListResponse, LooksReadResponse, MarketplacesConnectedData, MarketplacesConnectedResponse, MarketplacesFeedsData, MarketplacesFeedsResponse, MerchantsProductsData, MerchantsProductsResponse, MerchantsSearchData, MerchantsSearchResponse, MonitorStartData, MonitorStartResponse, OauthRevokeData, OauthTokenData, OauthTokenResponse, OrderCreatedEvent, OrderDeletedEvent, OrderStatusChangedEvent, OrderUpdatedEvent, OrdersActData, OrdersActResponse, OrdersActionOptionsResponse, OrdersActionsResponse, OrdersCreateData, OrdersCreateResponse, OrdersListData, OrdersListResponse, OrdersReadResponse, OrdersUpdateData, OrdersUpdateResponse, OrganizationsCreateData, OrganizationsCreateResponse, PriceBooksCreateData, PriceBooksCreateResponse, PriceBooksDeleteResponse, PriceBooksListData, PriceBooksListResponse, PriceBooksPreviewData, PriceBooksPreviewResponse, PriceBooksReadResponse, PriceBooksUpdateData, PriceBooksUpdateResponse, ProductCreatedEvent, ProductDeletedEvent, ProductDelistedEvent, ProductInventoryChangedEvent, ProductPriceChangedEvent, ProductUpdatedEvent, ProductsBulkImportApplyResponse, ProductsBulkImportData, ProductsBulkImportResponse, ProductsBulkImportRowsData, ProductsBulkImportRowsResponse, ProductsComparePricesData, ProductsComparePricesResponse, ProductsCostData, ProductsCostResponse, ProductsCostsData, ProductsCostsResponse, ProductsCreateData, ProductsCreateResponse, ProductsDeleteResponse, ProductsDelistData, ProductsDelistResponse, ProductsEnrichData, ProductsEnrichResponse, ProductsEvaluateData, ProductsEvaluateResponse, ProductsImagesAddData, ProductsImagesAddResponse, ProductsInventoryData, ProductsInventoryResponse, ProductsListData, ProductsListResponse, ProductsListingsResponse, ProductsPriceData, ProductsPriceResponse, ProductsPublishData, ProductsPublishResponse, ProductsReadPriceComparisonResponse, ProductsReadResponse, ProductsRecommendCategoryData, ProductsRecommendCategoryResponse, ProductsSyncData, ProductsSyncResponse, ProductsUpdateData, ProductsUpdateResponse, PromotionsCreateData, PromotionsCreateResponse, PromotionsDeleteResponse, PromotionsListData, PromotionsListResponse, PromotionsProductsAddData, PromotionsProductsAddResponse, PromotionsProductsListData, PromotionsProductsListResponse, PromotionsProductsRemoveData, PromotionsProductsRemoveResponse, PromotionsReadResponse, PromotionsRetryResponse, PromotionsUpdateData, PromotionsUpdateResponse, ReturnCreatedEvent, ReturnStatusChangedEvent, ReturnUpdatedEvent, ReturnsActData, ReturnsActResponse, ReturnsActionOptionsResponse, ReturnsActionsResponse, ReturnsListData, ReturnsListResponse, ReturnsReadResponse, ReviewsActData, ReviewsActResponse, ReviewsDraftReplyData, ReviewsDraftReplyResponse, ReviewsListData, ReviewsListResponse, ReviewsReadResponse, SearchCreateData, SearchCreateResponse, SearchReadData, SearchReadResponse, SettlementCreatedEvent, SettlementStatusChangedEvent, SettlementUpdatedEvent, SettlementsListData, SettlementsListResponse, SettlementsReadResponse, SettlementsStateData, SettlementsStateResponse, ThreadsStatusData, ThreadsStatusResponse, UcpCheckoutCancelData, UcpCheckoutCancelResponse, UcpCheckoutCompleteData, UcpCheckoutCompleteResponse, UcpCheckoutCreateData, UcpCheckoutCreateResponse, UcpCheckoutReadData, UcpCheckoutReadResponse, UcpCheckoutReplaceData, UcpCheckoutReplaceResponse, UcpCheckoutUpdateData, UcpCheckoutUpdateResponse, UcpOrdersReadData, UcpOrdersReadResponse, WebhookEventsListData, WebhookEventsListResponse, WebhooksCreateData, WebhooksCreateResponse, WebhooksDeleteResponse, WebhooksDeliveriesListData, WebhooksDeliveriesListResponse, WebhooksDeliveriesReadResponse, WebhooksDeliveriesReplayResponse, WebhooksListData, WebhooksListResponse, WebhooksPauseResponse, WebhooksReadResponse, WebhooksResumeResponse, WebhooksRotateSecretData, WebhooksRotateSecretResponse, WebhooksTestResponse, WebhooksUpdateData, WebhooksUpdateResponse } from './api-types.js';
 import type { Call, DownloadCall, ExportCall, ListCall } from '../call.js';
 import type { CallOptions, KeyedOptions, VersionedOptions } from '../call-options.js';
 import type { RawBody, Upload } from '../request-body.js';
@@ -333,6 +333,24 @@ export interface Calls {
      * Errors: FILE_NOT_FOUND.
      */
     read(organizationId: string, name: string, options?: CallOptions): DownloadCall;
+  };
+  merchants: {
+    /**
+     * List a merchant's products
+     *
+     * All public products of one listed merchant, the oldest first.
+     *
+     * Errors: CURSOR_INVALID, MERCHANT_NOT_FOUND.
+     */
+    products(merchantId: string, query?: MerchantsProductsData['query'], options?: CallOptions): ListCall<MerchantsProductsResponse>;
+    /**
+     * Search a merchant's products
+     *
+     * Searches the public products of one listed merchant. Products have all words of the query. Where fewer than 3 do, misspelt words are corrected (`correctedQuery`), and products that have some of the words follow (`match` is `some_words`). At most 500 products are ranked; facets count these. A search that finds nothing suggests others.
+     *
+     * Errors: CURSOR_INVALID, MERCHANT_NOT_FOUND.
+     */
+    search(merchantId: string, query?: MerchantsSearchData['query'], options?: CallOptions): ListCall<MerchantsSearchResponse>;
   };
   monitor: {
     /**
@@ -832,6 +850,24 @@ export interface Calls {
      */
     read(reviewId: string, options?: CallOptions): Call<ReviewsReadResponse>;
   };
+  search: {
+    /**
+     * Search public products by a description
+     *
+     * As `GET`, with a description in words beside or in place of the query. Nothing is stored. Products have all words of the query. Where fewer than 3 do, misspelt words are corrected (`correctedQuery`), and products that have some of the words follow (`match` is `some_words`). At most 500 products are ranked; facets count these. A search that finds nothing suggests others.
+     *
+     * Errors: CURSOR_INVALID.
+     */
+    create(body?: SearchCreateData['body'], options?: CallOptions): Call<SearchCreateResponse>;
+    /**
+     * Search public products
+     *
+     * Searches all listed merchants. Products have all words of the query. Where fewer than 3 do, misspelt words are corrected (`correctedQuery`), and products that have some of the words follow (`match` is `some_words`). At most 500 products are ranked; facets count these. A search that finds nothing suggests others.
+     *
+     * Errors: CURSOR_INVALID.
+     */
+    read(query?: SearchReadData['query'], options?: CallOptions): ListCall<SearchReadResponse>;
+  };
   settlements: {
     /**
      * List settlements
@@ -1084,6 +1120,8 @@ export const operations = {
   'marketplaces.feeds': 'GET /api/v1/marketplaces/feeds cq',
   'marketplaces.push': 'POST /api/v1/marketplaces/{marketplace}/pushes/{token} bp',
   'media.read': 'GET /media/{organizationId}/{name} dp',
+  'merchants.products': 'GET /api/v1/merchants/{merchantId}/products cpq',
+  'merchants.search': 'GET /api/v1/merchants/{merchantId}/search cpq',
   'monitor.start': 'POST /api/v1/monitor bk',
   'oauth.revoke': 'POST /api/v1/oauth/revoke bp',
   'oauth.token': 'POST /api/v1/oauth/token bp',
@@ -1143,6 +1181,8 @@ export const operations = {
   'reviews.draftReply': 'POST /api/v1/reviews/{reviewId}/draft-reply bk',
   'reviews.list': 'GET /api/v1/reviews cq',
   'reviews.read': 'GET /api/v1/reviews/{reviewId}',
+  'search.create': 'POST /api/v1/search bp',
+  'search.read': 'GET /api/v1/search cpq',
   'settlements.list': 'GET /api/v1/settlements cq',
   'settlements.read': 'GET /api/v1/settlements/{settlementId}',
   'settlements.state': 'POST /api/v1/settlements bk',

@@ -7,6 +7,7 @@ import type { Program } from '../support/program.js';
 import { type PlantedComparison, plantComparison } from './planted-comparison.js';
 import { plantedProcedure } from './planted-procedure.js';
 import { plantedShelf } from './planted-shelf.js';
+import { publishProducts } from './published-products.js';
 
 /** An organization, and ids of what it has by the argument that names them. */
 export interface Merchant {
@@ -58,7 +59,7 @@ export async function furnished(program: Program, client: Client, name: string):
   await plantGrants(client, shop, name);
   const connectionId = await planted(client, shop, { name, productId, orderId });
   const { importId } = imported.json.data;
-  await publishedTwo(shop, name);
+  await publishProducts(shop, name, places.length);
   const campaignId = await campaignOf(shop, name);
   const deliveryId = await plantedDelivery(client, shop, name);
   const { data } = await shop.graphql.run('{ productFeeds { id } }');
@@ -79,20 +80,6 @@ export async function furnished(program: Program, client: Client, name: string):
       merchantId: shop.id,
     },
   };
-}
-
-/** Two public products. */
-async function publishedTwo({ id, owner }: Organization, name: string): Promise<void> {
-  const input = `{ isListed: true, displayName: "${name}" }`;
-  await owner.graphql(
-    `mutation { updateDiscoverySettings(input: ${input}) { discoverySettings { version } } }`,
-    {},
-    id,
-  );
-  for (let count = 0; count < places.length; ) {
-    const { data } = await owner.graphql(`{ publicProducts(merchantId: "${id}") { items { id } } }`, {}, id);
-    count = data.publicProducts.items.length;
-  }
 }
 
 /** Two looks of the product. */

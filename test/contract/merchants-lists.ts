@@ -5,6 +5,8 @@ import { queries } from './operation-calls.js';
 export const sameForAll = ['marketplaces', 'readyProcedures', 'statusMappings', 'tools'];
 /** By the id of one thing, and made of it alone: `strangers.test.ts` tries ids of others. */
 const ofOne = ['orderActionOptions', 'returnActionOptions', 'returnActions'];
+/** What all merchants show to everybody: `public-search.test.ts` tries what is not to be shown. */
+const ofAll = ['publicSearch'];
 
 /** Everything that lists things, with the type of a thing. */
 export const lists = queries
@@ -14,4 +16,4 @@ export const lists = queries
     const isList = isListType(getNullableType(field.type)) || pagination !== undefined;
     return isList ? [{ name: field.name, field, items }] : [];
   })
-  .filter(({ name }) => ![...sameForAll, ...ofOne].includes(name));
+  .filter(({ name }) => ![...sameForAll, ...ofOne, ...ofAll].includes(name));

@@ -164,7 +164,7 @@ describe('every query', () => {
     expect(whole.data).toMatchObject({ jobs: { items: [{}] }, webhooks: { items: [{}] } });
   });
 
-  it.each(guardedBy(queryGuards, guard => guard !== 'anybody' && guard !== 'credential'))(
+  it.each(guardedBy(queryGuards, guard => !['anybody', 'credential', 'public'].includes(guard)))(
     '%s is closed to strangers',
     async name => {
       const { errors } = await answerOf(anonymous, name);
@@ -176,6 +176,14 @@ describe('every query', () => {
     '%s tells strangers of nobody',
     async name => {
       expect((await answerOf(anonymous, name)).data).toEqual({ [name]: null });
+    },
+  );
+
+  it.each(guardedBy(queryGuards, guard => guard === 'public'))(
+    '%s asks nobody for a credential',
+    async name => {
+      const codes = ((await answerOf(anonymous, name)).errors ?? []).map(({ extensions }) => extensions.code);
+      expect(codes.filter(code => !code.endsWith('_NOT_FOUND'))).toEqual([]);
     },
   );
 });

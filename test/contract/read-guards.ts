@@ -3,7 +3,8 @@ import type { Scope } from '../../kernel/scopes.js';
 /**
  * What a query or subscription asks of its caller. `families`: the read scope of each event family. `own job`: the scope that
  * the job was started with. `what it may read`: any caller of the organization, who gets what its scopes allow. `person`: a
- * session. `credential`: any that acts for an organization. `anybody`: it is public, or about the caller alone.
+ * session. `credential`: any that acts for an organization. `anybody`: it is
+ * about the caller alone. `public`: what merchants show to everybody.
  */
 export type ReadGuard =
   | Scope
@@ -12,7 +13,8 @@ export type ReadGuard =
   | 'what it may read'
   | 'person'
   | 'credential'
-  | 'anybody';
+  | 'anybody'
+  | 'public';
 
 /** Every query with its guard; reviewed by hand. */
 export const queryGuards: Record<string, ReadGuard> = {
@@ -28,9 +30,10 @@ export const queryGuards: Record<string, ReadGuard> = {
   buyerRecord: 'orders:write',
   buyerRecords: 'orders:write',
   discoverySettings: 'catalog:read',
-  publicMerchant: 'anybody',
-  publicProduct: 'anybody',
-  publicProducts: 'anybody',
+  publicMerchant: 'public',
+  publicProduct: 'public',
+  publicProducts: 'public',
+  publicSearch: 'public',
   catalogItems: 'catalog:read',
   categoryRecommendation: 'catalog:read',
   checkoutSession: 'checkout:write',

@@ -81,6 +81,7 @@ const parts = [
   'AgentRun.toolCalls',
   'FeedProduct.images',
   'FeedProduct.offers',
+  'FoundProduct.product',
   'Look.heroImage',
   'Product.images',
   'Product.variants',

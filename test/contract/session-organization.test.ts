@@ -25,6 +25,7 @@ const withoutOrganization = [
   'publicMerchant',
   'publicProduct',
   'publicProducts',
+  'publicSearch',
 ];
 
 const operations = [

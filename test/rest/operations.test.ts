@@ -175,14 +175,21 @@ describe('the operation of every route', () => {
   it('passes its variables on under the names that the schema has for them, but for these', () => {
     const others = new Set(routes.flatMap(({ operation }) => passedOn(operation)));
     expect([...others].sort()).toEqual([
+      'attributes: $attribute',
       'bodyBase64: $base64',
+      'brands: $brand',
       'hasUnmatchedItems: $unmatched',
       'id: $feedId',
       'id: $jobId',
+      'id: $merchantId',
+      'if: $explain',
       'if: $withCsv',
       'if: $withItems',
+      'itemConditions: $itemCondition',
       'kinds: $kind',
+      'merchantIds: $merchantId',
       'occurredAfter: $since',
+      'productTypes: $productType',
       'skus: $sku',
       'sort: $sortBy',
       'statuses: $status',

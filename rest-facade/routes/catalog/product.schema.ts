@@ -13,7 +13,7 @@ import {
 
 export const productStatus = oneOf('draft', 'active', 'archived');
 
-const Weight = resource('Weight', { value: Type.String(), unit: oneOf('g', 'kg', 'oz', 'lb') });
+export const Weight = resource('Weight', { value: Type.String(), unit: oneOf('g', 'kg', 'oz', 'lb') });
 const WeightInput = input(
   { value: Type.String(), unit: oneOf('g', 'kg', 'oz', 'lb') },
   { title: 'WeightInput' },
@@ -25,7 +25,7 @@ const sides = {
   width: decimal('Exact decimal.'),
   height: decimal('Exact decimal.'),
 };
-const Dimensions = resource('Dimensions', { ...sides, unit: lengthUnit });
+export const Dimensions = resource('Dimensions', { ...sides, unit: lengthUnit });
 const DimensionsInput = input({ ...sides, unit: lengthUnit }, { title: 'DimensionsInput' });
 const TextMap = Type.Record(Type.String(), Type.String());
 
@@ -60,7 +60,7 @@ const described = {
   dimensions: 'Size of one unit as it is shipped.',
   discoverable: 'False keeps the product out of public search and directories.',
 };
-const told = <T extends TSchema>(name: keyof typeof described, schema: T): T =>
+export const told = <T extends TSchema>(name: keyof typeof described, schema: T): T =>
   Object.assign(schema, { description: described[name] });
 
 const requiresShipping = Type.Boolean({

@@ -83,6 +83,10 @@ const byReason: Record<string, readonly string[]> = {
   ],
   'What listed organizations publish is for everybody; the rows have nothing else in them.': [
     'catalog.publicProduct.byReference',
+    'catalog.publicSearch.relevance.all',
+    'catalog.publicSearch.newest.all',
+    'catalog.publicSearch.price_asc.all',
+    'catalog.publicSearch.price_desc.all',
   ],
   'A domain belongs to whoever proved it last: the one before loses it.': ['catalog.discovery.forgetProof'],
   'The follower takes the changes of all organizations, and publishes each under its own.': [

@@ -154,6 +154,8 @@ async function everyReply(merchantId: string, productId: string): Promise<unknow
     ask('publicMerchant', `id: "${merchantId}"`),
     ask('publicProducts', `merchantId: "${merchantId}"`),
     ask('publicProduct', `id: "${productId}"`),
+    ask('publicSearch', 'limit: 100'),
+    ask('publicSearch', 'filter: { q: "secretdraft vase" }'),
   ]);
 }
 

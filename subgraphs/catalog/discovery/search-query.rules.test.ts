@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { keysQuery, levelMark, queryWords, rankQueries, withCorrections } from './search-query.rules.js';
+
+const keys = (text: string, least = 99) =>
+  keysQuery(queryWords(text), [], Math.min(least, queryWords(text).length)).replaceAll(levelMark, '');
+
+describe('a query', () => {
+  it('looks up all words, each in all forms that mean it', () => {
+    expect(keys('wifi')).toContain(`'~wifi'`);
+    expect(keys('wi-fi')).toContain(`'~wi' & '~fi'`);
+    expect(keys('linen lamp')).toMatch(/'~linen'.* & .*'~lamp'/);
+    expect(keys('hand bag')).toContain(`'~handbag'`);
+    expect(keys('4006381333931')).toContain(`'~#gtin:04006381333931'`);
+  });
+
+  it('looks up what a word means in any language', () => {
+    const kind = /'~#kind:shirts'/;
+    expect(
+      [keys('kemeja'), keys('衬衫'), keys('áo sơ mi'), keys('shirt')].map(query => kind.test(query)),
+    ).toEqual([...[true, true, true, true]]);
+    expect(keys('merah')).toContain(`'~#color:red'`);
+  });
+
+  it('needs no idle words, unless there are no others', () => {
+    expect(queryWords('shirt for men').map(({ source, isRequired }) => [source, isRequired])).toEqual([
+      ['shirt', true],
+      ['for', false],
+      ['men', true],
+    ]);
+    expect(queryWords('for the').every(({ isRequired }) => isRequired)).toBe(true);
+  });
+
+  it('of which most words are enough, looks up each choice of them', () => {
+    const most = keys('lamp desk brass', 2);
+    expect(most.split(' | ').length).toBeGreaterThanOrEqual(3);
+    expect(most).toMatch(/'~lamp'.*'~desk'/);
+    expect(keys('lamp desk brass', 1)).not.toContain(' & ');
+  });
+
+  it('of no words looks up everything', () => {
+    expect(keys('')).toBe(`'=all'`);
+    expect(keys('!!!')).toBe(`'=all'`);
+    expect(rankQueries([])).toEqual({ any: `'#none'`, meant: [], written: [], titled: [] });
+  });
+
+  it('is bounded, whatever is sent', () => {
+    const many = queryWords('lamp '.repeat(200));
+    expect(many).toHaveLength(12);
+    expect(keysQuery(many, [], 11).length).toBeLessThan(50_000);
+  });
+
+  it.each([`a' & 'b`, `'|!`, String.raw`\' | x`, `${levelMark}x`, ':*'])('cannot be left by %j', text => {
+    const query = keysQuery(queryWords(text), [], 1);
+    // Quoted lexemes, operators and parentheses: nothing that a caller wrote stands outside of quotes.
+    expect(query.replaceAll(/'(?:[^'\\]|''|\\\\)*'/g, '')).toMatch(/^[ &|()]*$/);
+  });
+
+  it('has corrections beside what was written', () => {
+    const words = withCorrections(queryWords('shrit'), new Map([['shrit', [['shirt'], ['sh', 'rit']]]]));
+    expect(keysQuery(words, [], 1)).toContain(`${levelMark}~shirt`);
+    expect(keysQuery(words, [], 1)).toContain(`${levelMark}~shrit`);
+  });
+});

@@ -1,0 +1,173 @@
+import { knownAttributes, knownTerms } from '../category/term-files.js';
+import { findTerms } from '../category/term-search.rules.js';
+import { type Word, wordsOf } from '../category/text-words.rules.js';
+import { publicSearchLimits } from './public-search.limits.js';
+import { codeForm, kindKeys, quoted } from './search-document.rules.js';
+import { filterValue, type SearchWord, searchWords } from './search-word.rules.js';
+
+/** Lexemes that a product must all have. */
+type Form = readonly string[];
+
+/** A word of a query, with all that may stand for it in a product. */
+export interface QueryWord {
+  /** As it was sent. */
+  source: string;
+  /** As it is written, whole or in parts. */
+  written: readonly Form[];
+  /** What means the same: kinds of goods, values of attributes, corrections. */
+  alike: readonly Form[];
+  /** Whether products need it: words such as "for" only count for the ranking. */
+  isRequired: boolean;
+  /** Whether a spelling can be looked up. */
+  isSpelled: boolean;
+}
+
+/** The words of what is sought, in order. */
+export function queryWords(text: string, max: number = publicSearchLimits.queryWordsMax): QueryWord[] {
+  const words = searchWords(text).flatMap(segments).slice(0, max);
+  const meanings = meaningsOf(words);
+  const { stopWords, prepositions } = knownTerms();
+  const isIdle = words.map(word => stopWords.has(word.text) || prepositions.next.has(word.text));
+  const isAllIdle = isIdle.every(Boolean);
+  return words.map((word, place) => ({
+    source: word.source,
+    written: [...writtenForms(word), ...joinedForms(words, place)],
+    alike: meanings[place]!.map(meaning => [meaning]),
+    isRequired: isAllIdle || !isIdle[place]!,
+    isSpelled: word.isSpaced && /^[a-z]{4,}$/.test(word.text),
+  }));
+}
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
+
+/** The words of a run without spaces, so that a product need not have the whole run as it is. */
+const segments = (word: SearchWord): SearchWord[] =>
+  word.isSpaced ? [word] : [...segmenter.segment(word.source)].flatMap(({ segment }) => searchWords(segment));
+
+/** Of writing without spaces all pairs, or the one character. */
+function writtenForms({ text, parts, isSpaced, source }: SearchWord): Form[] {
+  if (!isSpaced) return [parts.length > 0 ? parts : [text]];
+  const code = codeForm(source);
+  return [[text], ...(parts.length > 0 ? [parts] : []), ...(code.startsWith('#') ? [[code]] : [])];
+}
+
+/** `hand bag` is found as `handbag`, too. */
+function joinedForms(words: readonly SearchWord[], place: number): Form[] {
+  const word = words[place]!;
+  const pairs = [
+    [words[place - 1], word],
+    [word, words[place + 1]],
+  ];
+  return pairs.flatMap(([first, second]) =>
+    first?.isSpaced && second?.isSpaced && first.text.length + second.text.length >= 5
+      ? [[`${first.text}${second.text}`]]
+      : [],
+  );
+}
+
+/** What each word means by itself or with its neighbours, as products are indexed by it. */
+function meaningsOf(words: readonly SearchWord[]): string[][] {
+  const owned = words.flatMap((word, owner) =>
+    wordsOf(word.source).map(piece => ({ ...piece, part: 0, owner })),
+  );
+  const { conceptTerms, concepts } = knownTerms();
+  const { terms, values } = knownAttributes().values;
+  const meanings = words.map(() => new Set<string>());
+  const note = (start: number, end: number, keys: readonly string[]) => {
+    for (const { owner } of owned.slice(start, end)) for (const key of keys) meanings[owner]!.add(key);
+  };
+  for (const { start, end, matches } of findTerms(conceptTerms, owned)) {
+    const said = spoken(owned.slice(start, end));
+    note(
+      start,
+      end,
+      matches.flatMap(({ index }) => meantKinds(concepts[index]!.targets[0]!, said)),
+    );
+  }
+  for (const { start, end, matches } of findTerms(terms, owned)) {
+    note(
+      start,
+      end,
+      matches.map(({ index }) => `#${values[index]!.meaning}:${values[index]!.value}`),
+    );
+  }
+  return meanings.map(keys => [...keys]);
+}
+
+const spoken = (words: readonly Word[]): string => words.map(({ text }) => text).join(' ');
+
+/** The kind that is meant; the one above it only by its own name. */
+function meantKinds(target: { name: string; below: string | null }, said: string): string[] {
+  const [kind, above] = kindKeys(target);
+  const isAbove = target.below !== null && spoken(wordsOf(target.below)) === said;
+  return isAbove ? [above!] : [kind!];
+}
+
+/** What the lexemes of keys begin with in a query that is not yet of one level. */
+export const levelMark = '\u0001';
+
+/** The text of a tsquery over `keys`: products that have at least `least` of the words, and all filters. */
+export function keysQuery(
+  words: readonly QueryWord[],
+  filters: readonly (readonly string[])[],
+  least: number,
+): string {
+  const needed = words.filter(({ isRequired }) => isRequired);
+  const found = needed.map(word => formsQuery(formsOf(word), lexeme => `${levelMark}~${lexeme}`));
+  const narrowed = filters.map(keys => anyOf(keys.map(key => quoted(`${levelMark}=${key}`))));
+  const parts = [...(found.length === 0 ? [] : [atLeast(found, least)]), ...narrowed];
+  return parts.length === 0 ? quoted(`${levelMark}=all`) : parts.join(' & ');
+}
+
+const formsOf = ({ written, alike }: QueryWord): readonly Form[] => [...written, ...alike];
+
+/** The texts of tsqueries over `words`, by which candidates are ranked. */
+export function rankQueries(words: readonly QueryWord[]) {
+  const needed = words.filter(({ isRequired }) => isRequired);
+  const all = words.flatMap(formsOf);
+  return {
+    any: all.length === 0 ? quoted('#none') : formsQuery(all, lexeme => lexeme),
+    meant: needed.map(word => formsQuery(formsOf(word), lexeme => lexeme)),
+    written: needed.map(({ written }) => formsQuery(written, lexeme => lexeme)),
+    titled: needed.map(({ written }) => formsQuery(written, lexeme => lexeme, ':A')),
+  };
+}
+
+const formsQuery = (forms: readonly Form[], toLexeme: (lexeme: string) => string, weight = ''): string =>
+  anyOf(forms.map(form => allOf(form.map(lexeme => `${quoted(toLexeme(lexeme))}${weight}`))));
+
+const anyOf = (queries: readonly string[]): string => `(${[...new Set(queries)].join(' | ')})`;
+const allOf = (queries: readonly string[]): string => `(${[...new Set(queries)].join(' & ')})`;
+
+/** The most combinations that a query spells out; above it, any word is enough. */
+const combinationsMax = 40;
+
+/** At least so many of the queries. */
+function atLeast(queries: readonly string[], least: number): string {
+  const chosen = combinations(queries.length, least);
+  return chosen.length > combinationsMax || least <= 1
+    ? anyOf(queries)
+    : anyOf(chosen.map(places => allOf(places.map(place => queries[place]!))));
+}
+
+function combinations(count: number, size: number, from = 0): number[][] {
+  if (size === 0) return [[]];
+  const chosen: number[][] = [];
+  for (let place = from; place <= count - size && chosen.length <= combinationsMax; place += 1) {
+    for (const rest of combinations(count, size - 1, place + 1)) chosen.push([place, ...rest]);
+  }
+  return chosen;
+}
+
+/** The words with what the misspelt ones may mean. */
+export const withCorrections = (
+  words: readonly QueryWord[],
+  corrections: ReadonlyMap<string, readonly (readonly string[])[]>,
+): QueryWord[] =>
+  words.map(word => ({ ...word, written: [...word.written, ...(corrections.get(spellingOf(word)) ?? [])] }));
+
+/** As known words are spelled. */
+export const spellingOf = ({ written }: QueryWord): string => written[0]?.[0] ?? '';
+
+/** A value of a filter, as keys have it. */
+export const filterText = (text: string): string => filterValue(text).replaceAll(levelMark, '');

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startOrganization } from '../support/organization.js';
+import { type Program, startProgram } from '../support/program.js';
+import { RestClient } from '../support/rest-client.js';
+
+let program: Program;
+let anybody: RestClient;
+let merchantId: string;
+let productId: string;
+
+beforeAll(async () => {
+  program = await startProgram();
+  anybody = new RestClient({ url: program.url, headers: {}, check: program.check });
+  const shop = await startOrganization(program);
+  merchantId = shop.id;
+  const made = await shop.rest.post('/api/v1/products', {
+    ...{ title: 'Linen Shirt', status: 'active', brand: 'Northwind', sku: 'LS-1' },
+    ...{ price: { amount: '45.00', currency: 'SGD' }, cost: { amount: '11.11', currency: 'SGD' } },
+    ...{ attributes: { Color: 'Sand' }, inventoryQuantity: 7 },
+  });
+  productId = made.json.product.id;
+  await shop.rest.post('/api/v1/products', { title: 'Wool Scarf', status: 'active' });
+  const input = '{ isListed: true, displayName: "Northwind", countries: ["SG"] }';
+  await shop.graphql.run(
+    `mutation { updateDiscoverySettings(input: ${input}) { discoverySettings { version } } }`,
+  );
+  for (let count = 0; count < 2; ) {
+    const reply = await anybody.get(`/api/v1/merchants/${merchantId}/products`);
+    count = reply.json.items.length;
+  }
+});
+afterAll(() => program.stop());
+
+describe('without a credential', () => {
+  it('everybody searches, all merchants and one', async () => {
+    const found = await anybody.get(
+      '/api/v1/search?q=linen+shirts&brand=northwind&attribute=color:sand&explain=true',
+    );
+    expect(found.status).toBe(200);
+    expect(found.headers.get('cache-control')).toBe('public, max-age=30');
+    const [item] = found.json.items;
+    expect(item.product).toMatchObject({
+      ...{ id: productId, title: 'Linen Shirt', price: { amount: '45.00', currency: 'SGD' } },
+      ...{ availability: 'in_stock', merchant: { id: merchantId, displayName: 'Northwind' } },
+    });
+    expect(item.signals.map(({ name }: { name: string }) => name)).toContain('coverage');
+    expect(found.text).not.toContain('11.11');
+    const ofOne = await anybody.get(`/api/v1/merchants/${merchantId}/search?q=scarf`);
+    expect(ofOne.json.items).toMatchObject([{ product: { title: 'Wool Scarf' } }]);
+    expect(ofOne.json.merchant).toEqual({ id: merchantId, displayName: 'Northwind' });
+    expect(ofOne.json.items[0].signals).toBeUndefined();
+  });
+
+  it('everybody describes what is sought', async () => {
+    const found = await anybody.post('/api/v1/search', {
+      ...{ description: 'something to keep my neck warm, perhaps a scarf', country: 'SG' },
+    });
+    expect(found.json.items[0].product).toMatchObject({ title: 'Wool Scarf' });
+  });
+
+  it('wrong requests are told by the names that were sent', async () => {
+    const errorsOf = async (query: string) =>
+      (await anybody.get(`/api/v1/search?${query}`)).json.errors.map(({ path }: { path: string }) => path);
+    expect(await errorsOf('sort=price_asc')).toEqual(['currency']);
+    expect(await errorsOf('item-condition=broken')).toEqual(['item-condition.0']);
+    expect(await errorsOf('limit=0')).toEqual(['limit']);
+    expect(await errorsOf('attribute=color')).toEqual(['attribute.0']);
+  });
+
+  it.each(['search', 'products'])('a merchant that is not listed has no %s', async path => {
+    for (const id of [(await startOrganization(program)).id, 'nobody', productId]) {
+      const reply = await anybody.get(`/api/v1/merchants/${id}/${path}`);
+      expect([reply.status, reply.json.code]).toEqual([404, 'MERCHANT_NOT_FOUND']);
+    }
+  });
+
+  it('everybody searches over GraphQL, and reads nothing else there', async () => {
+    const ask = async (query: string) =>
+      (await anybody.post('/graphql', { query }, { 'content-type': 'application/json' })).json;
+    const { data } = await ask('{ publicSearch(filter: { q: "linen" }) { items { product { title } } } }');
+    expect(data.publicSearch.items).toEqual([{ product: { title: 'Linen Shirt' } }]);
+    for (const query of ['{ products { items { id } } }', '{ discoverySettings { version } }']) {
+      expect((await ask(query)).errors[0].extensions.code).toBe('UNAUTHENTICATED');
+    }
+  });
+
+  it('nothing else is answered', async () => {
+    for (const path of ['/api/v1/products', `/api/v1/products/${productId}`, '/api/v1/catalog/items']) {
+      expect((await anybody.get(path)).status).toBe(401);
+    }
+  });
+});
+
+describe('the rate of public pages', () => {
+  let limited: Program;
+  beforeAll(async () => {
+    limited = await startProgram({ TRADEWIND_PUBLIC_RATE_LIMIT: '3', TRADEWIND_RATE_LIMIT: '6000' });
+  });
+  afterAll(() => limited.stop());
+
+  it('ends by the address, and leaves the rate of credentials alone', async () => {
+    const client = new RestClient({ url: limited.url, headers: {}, check: limited.check });
+    const statuses: number[] = [];
+    for (let call = 0; call < 4; call++) statuses.push((await client.get('/api/v1/search')).status);
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    const last = await client.get('/api/v1/search');
+    expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await limited.rest().get('/api/v1/products')).status).toBe(200);
+  });
+});
