@@ -17,6 +17,8 @@ import { priceUpdate } from './price-update.js';
 import { productById, productList } from './product-reads.js';
 import { promotionList } from './promotion-list.js';
 import { reprice } from './reprice.js';
+import { searchQuality } from './search-quality.js';
+import { searchSize } from './search-size.js';
 import { seasonDay } from './season-day.js';
 import { webhookDelivery } from './webhook-delivery.js';
 import { webhookIsolation } from './webhook-isolation.js';
@@ -36,6 +38,7 @@ export const benchmarks: readonly Benchmark[] = [
   promotionList,
   priceEvaluation,
   categories,
+  searchQuality,
   documents,
   checkoutSession,
   checkoutComplete,
@@ -47,6 +50,7 @@ export const benchmarks: readonly Benchmark[] = [
   seasonDay,
   documentsSize,
   orderListSize,
+  searchSize,
   catalogSize,
   catalogExport,
 ];
