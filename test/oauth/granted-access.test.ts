@@ -2,6 +2,7 @@ import { Client, StreamableHTTPClientTransport, UnauthorizedError } from '@model
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../kernel/ids.js';
 import { FormBrowser } from '../support/form-browser.js';
+import { mcpClient, textOf } from '../support/mcp-client.js';
 import { AuthorizeWorld, callback, type Merchant, proofKey } from './authorize-world.js';
 
 let world: AuthorizeWorld;
@@ -153,6 +154,38 @@ describe('a token for the Model Context Protocol', () => {
     expect(tools.map(({ name }) => name)).toContain('list_products');
     const result = await client.callTool({ name: 'list_products', arguments: { limit: 1 } });
     expect(result.isError).not.toBe(true);
+    await client.close();
+  });
+});
+
+describe('a token for purchases over the Model Context Protocol', () => {
+  it('is granted by a person who is sent by the metadata of the endpoint, and works there', async () => {
+    const { program } = world;
+    const metadata = await program.rest(null).get('/.well-known/oauth-protected-resource/ucp/mcp');
+    const { resource, scopes_supported } = metadata.json;
+    const scope = scopes_supported.join(' ');
+    const { clientId, accessToken, refreshToken } = await world.connected(merchant, { scope, resource });
+    const client = await mcpClient(program.url, { token: accessToken, path: '/ucp/mcp' });
+    expect((await client.listTools()).tools.map(({ name }) => name)).toContain('create_checkout');
+    const arguments_ = { meta: { 'ucp-agent': { profile: 'https://agent.invalid/p' } }, id: newId() };
+    const result = await client.callTool({ name: 'get_checkout', arguments: arguments_ });
+    expect(textOf(result).messages).toMatchObject([{ code: 'not_found' }]);
+    await client.close();
+    expect((await world.refresh({ clientId, refreshToken }, { resource })).status).toBe(200);
+  });
+
+  it('is issued to a client that acts by itself', async () => {
+    const { clientId, clientSecret } = await world.register(merchant, {
+      isPublic: false,
+      redirectUris: [],
+      scopes: ['checkout:write'],
+    });
+    const resource = `${world.program.url}/ucp/mcp`;
+    const known = { client_id: clientId, client_secret: clientSecret!, resource };
+    const { status, json } = await world.token({ grant_type: 'client_credentials', ...known });
+    expect([status, json.scope]).toEqual([200, 'checkout:write']);
+    const client = await mcpClient(world.program.url, { token: json.access_token, path: '/ucp/mcp' });
+    expect((await client.listTools()).tools).not.toEqual([]);
     await client.close();
   });
 });

@@ -1,9 +1,15 @@
 import type { TokenAudience } from '../../../kernel/context.js';
 import { fail } from '../../../kernel/errors.js';
 
-/** What each audience is called in `resource` (RFC 8707): the installation, and its endpoint of the Model Context Protocol. */
-export const resourceOf = (audience: TokenAudience, publicUrl: string): string =>
-  audience === 'mcp' ? `${publicUrl}/mcp` : publicUrl;
+/**
+ * What may be named in `resource` (RFC 8707), by its place on the installation. The endpoint of purchases calls the routes of
+ * the API with the token that it is sent, so that its tokens are tokens for the API.
+ */
+const resources: readonly (readonly [path: string, audience: TokenAudience])[] = [
+  ['', 'api'],
+  ['/ucp/mcp', 'api'],
+  ['/mcp', 'mcp'],
+];
 
 /**
  * The audience that a `resource` names; null where it is not one of this installation's. Scheme and host are compared in any
@@ -11,8 +17,8 @@ export const resourceOf = (audience: TokenAudience, publicUrl: string): string =
  */
 export function audienceOf(resource: string, publicUrl: string): TokenAudience | null {
   const asked = normalized(resource);
-  const audiences: readonly TokenAudience[] = ['api', 'mcp'];
-  return audiences.find(audience => normalized(resourceOf(audience, publicUrl)) === asked) ?? null;
+  const named = resources.find(([path]) => normalized(`${publicUrl}${path}`) === asked);
+  return named?.[1] ?? null;
 }
 
 /** The same, of a token request: null where none is named. @throws OAUTH_INVALID_TARGET */

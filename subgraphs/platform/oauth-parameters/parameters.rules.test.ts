@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { audienceOf, requestedAudience, resourceOf } from './audience.rules.js';
+import { audienceOf, requestedAudience } from './audience.rules.js';
 import { isDocumentUrl } from './client-id.rules.js';
 import { isChallenge, provesChallenge } from './proof-key.rules.js';
 
@@ -32,6 +32,9 @@ describe('a resource', () => {
     [`${publicUrl}/`, 'api'],
     [`${publicUrl}/mcp`, 'mcp'],
     ['HTTPS://Shop.Example/tradewind/mcp/', 'mcp'],
+    [`${publicUrl}/ucp/mcp`, 'api'],
+    [`${publicUrl}/ucp/mcp/`, 'api'],
+    [`${publicUrl}/ucp`, null],
     ['https://shop.example:443/tradewind', 'api'],
     ['https://shop.example/', null],
     ['https://shop.example/tradewind/MCP', null],
@@ -45,7 +48,7 @@ describe('a resource', () => {
 
   it('is not asked for where it is absent, and rejected where it is another', () => {
     expect([null, undefined, ''].map(each => requestedAudience(each, publicUrl))).toEqual([null, null, null]);
-    expect(requestedAudience(resourceOf('mcp', publicUrl), publicUrl)).toBe('mcp');
+    expect(requestedAudience(`${publicUrl}/mcp`, publicUrl)).toBe('mcp');
     expect(() => requestedAudience('https://other.example', publicUrl)).toThrow(
       expect.objectContaining({ code: 'OAUTH_INVALID_TARGET' }),
     );
