@@ -120,6 +120,34 @@ describe.each(Object.keys(revisions) as Revision[])('an agent that speaks %s', r
     expect(body).toMatchObject({ ucp: { status: 'error' }, messages: [{ code: 'not_found' }] });
   });
 
+  it.each([
+    '.',
+    '..',
+    '%2e',
+    '../orders',
+    '?',
+    '#',
+    'x/y',
+    '\u0000',
+    '\ud800',
+    'x'.repeat(101),
+    '\ud83d\ude00',
+  ])('is never led elsewhere by the id %j', async id => {
+    for (const [name, more] of [
+      ['get_checkout', {}],
+      ['get_order', {}],
+      ['update_checkout', { checkout: { line_items: [{ item: { id: 'x' }, quantity: 1 }] } }],
+      ['cancel_checkout', {}],
+    ] as const) {
+      const result = await client.callTool({ name, arguments: { meta: keyed(), id, ...more } });
+      const { messages } = result.structuredContent as { messages: { code: string }[] };
+      expect([name, messages.map(({ code }) => code)]).toEqual([
+        name,
+        [expect.stringMatching(/^(not_found|invalid)$/)],
+      ]);
+    }
+  });
+
   it('is told in a message what the merchant says no to', async () => {
     const mug = await shop.product(1);
     const checkout = { line_items: [{ item: { id: mug }, quantity: 5 }] };

@@ -22,7 +22,7 @@ export function operationRequest(operation: UcpOperation, given: Fields): Operat
   const { id } = given;
   const key = fieldsOf(given.meta)['idempotency-key'];
   const errors: FieldError[] = [
-    ...(hasId && (typeof id !== 'string' || id === '') ? [wrong('id', 'is the id of what is meant')] : []),
+    ...(hasId && !isSegment(id) ? [wrong('id', 'is the id of what is meant')] : []),
     ...(isKey(key, needsKey) ? [] : [wrong('meta.idempotency-key', 'is a text of 1 to 180 characters')]),
     ...(payload !== null && !isObject(given[payload]) ? [wrong(payload, 'is an object')] : []),
   ];
@@ -48,6 +48,13 @@ export function profileOf(given: Fields): string {
   }
   return profile;
 }
+
+/**
+ * Whether it can stand for a parameter of a path: dot segments would lead to another route, even encoded (WHATWG URL), half a
+ * surrogate pair cannot be encoded, and routes know no longer parameter.
+ */
+const isSegment = (id: unknown): boolean =>
+  typeof id === 'string' && /^.{1,100}$/s.test(id) && id !== '.' && id !== '..' && id.isWellFormed();
 
 /** A string of RFC 8941 §3.3.3. */
 const quoted = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`;
