@@ -14,7 +14,6 @@ import { jobFeedOf } from './job-feed.js';
 import type { ProcessDependencies } from './process-dependencies.js';
 
 const path = '/mcp';
-const documentation = '/docs/mcp';
 
 /** Serves the Model Context Protocol: the tools of a merchant at `/mcp`, purchases by agents at `/ucp/mcp`. */
 export async function serveModelContext(
@@ -46,7 +45,7 @@ async function serveMerchantTools(
     firstScopes: scopes.filter(scope => scope.endsWith(':read')),
   };
   serveMcp(app, { path, authorization, audience: 'mcp', service }, dependencies);
-  serveResourceMetadata(app, { publicUrl, path, name: 'Tradewind', scopes, documentation });
+  serveResourceMetadata(app, { publicUrl, path, name: 'Tradewind', scopes, documentation: '/docs/mcp.md' });
 }
 
 const isOfTool = (tools: ProcessDependencies['toolbox']['tools'], scope: Scope): boolean =>
@@ -68,8 +67,8 @@ async function servePurchases(
   // As of the routes that are called.
   const audience = 'api';
   serveMcp(app, { path: ucpMcpPath, authorization, audience, service, verify }, dependencies);
-  const name = 'Tradewind checkout';
-  serveResourceMetadata(app, { publicUrl, path: ucpMcpPath, name, scopes: firstScopes, documentation });
+  const about = { name: 'Tradewind checkout', documentation: '/docs/ucp.md' } as const;
+  serveResourceMetadata(app, { publicUrl, path: ucpMcpPath, scopes: firstScopes, ...about });
 }
 
 /** A request of a route, without leaving the process. */

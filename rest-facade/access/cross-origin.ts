@@ -17,6 +17,7 @@ const exposedHeaders = [
   'Retry-After',
   'Signature',
   'Signature-Input',
+  'WWW-Authenticate',
   'X-Next-Cursor',
   'X-Request-Id',
 ].join(', ');
@@ -34,9 +35,21 @@ const commonHeaders = [
   'X-Request-Id',
 ];
 
+/** Those of the Model Context Protocol's transport, of any revision: clients in browsers send them. */
+const modelContextHeaders = [
+  'Accept',
+  'Last-Event-ID',
+  'MCP-Protocol-Version',
+  'Mcp-Method',
+  'Mcp-Name',
+  'Mcp-Session-Id',
+];
+
 const preflightOf = (routes: readonly Route[]) => ({
   'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
-  'access-control-allow-headers': [...new Set([...commonHeaders, ...routes.flatMap(ownHeaders)])].join(', '),
+  'access-control-allow-headers': [
+    ...new Set([...commonHeaders, ...modelContextHeaders, ...routes.flatMap(ownHeaders)]),
+  ].join(', '),
   'access-control-max-age': '7200',
 });
 
