@@ -45,7 +45,7 @@ const firstCall = (publicUrl: string): string => `<h2 id="first-call">Your first
 <code>createApiKey</code>.</p></li>
 <li><p>Read three products over REST:</p>
 ${codeBlock(`export KEY=tw_sk_...\ncurl '${publicUrl}/api/v1/products?limit=3' -H "Authorization: Bearer $KEY"`, 'sh')}</li>
-<li><p>Or from a program, in any language that has HTTP:</p>
+<li><p>Or from a program, with the <a href="/docs/client-library.md">client library</a>:</p>
 ${codeBlock(programExample(publicUrl), 'js')}</li>
 <li><p>Or the same over GraphQL, in the <a href="/docs/graphql">explorer</a> or the shell:</p>
 ${codeBlock(graphqlExample(publicUrl), 'sh')}</li>
@@ -54,12 +54,10 @@ ${codeBlock(graphqlExample(publicUrl), 'sh')}</li>
 <code>Idempotency-Key</code> has no second effect, and <code>If-Match</code> prevents lost updates:
 <a href="/docs/requests.md">what holds for every request</a>.</p>`;
 
-const programExample = (
-  publicUrl: string,
-): string => `const reply = await fetch('${publicUrl}/api/v1/products?limit=3', {
-  headers: { authorization: \`Bearer \${key}\` },
-});
-const { data: products } = await reply.json();`;
+const programExample = (publicUrl: string): string => `import { createClient } from '@tradewind/client';
+
+const tradewind = createClient({ baseUrl: '${publicUrl}', apiKey: process.env.KEY });
+for await (const { title } of tradewind.products.list()) console.log(title);`;
 
 const graphqlExample = (
   publicUrl: string,
