@@ -6,16 +6,22 @@ import { type McpDependencies, serveMcp } from '../rest-facade/mcp/mcp-endpoint.
 import { MerchantResources } from '../rest-facade/mcp/merchant-resources.js';
 import { MerchantService } from '../rest-facade/mcp/merchant-service.js';
 import { resourceMetadataUrl, serveResourceMetadata } from '../rest-facade/mcp/protected-resource.js';
+import { PublicService } from '../rest-facade/mcp/public-service.js';
 import { AgentAuthenticator } from '../rest-facade/ucp/agent/agent-authentication.js';
 import { type RouteCall, signatureCheck, UcpService } from '../rest-facade/ucp/mcp/ucp-service.js';
 import { ucpMcpPath } from '../rest-facade/ucp/profile/profile.js';
 import { installationSigningKey } from '../subgraphs/commerce/index.js';
 import { jobFeedOf } from './job-feed.js';
 import type { ProcessDependencies } from './process-dependencies.js';
+import { openPublicToolbox } from './toolbox.js';
 
 const path = '/mcp';
+const publicPath = '/shop/mcp';
 
-/** Serves the Model Context Protocol: the tools of a merchant at `/mcp`, purchases by agents at `/ucp/mcp`. */
+/**
+ * Serves the Model Context Protocol: the tools of a merchant at `/mcp`, purchases by agents at `/ucp/mcp`, and what is public at
+ * `/shop/mcp`.
+ */
 export async function serveModelContext(
   app: FastifyInstance,
   process: ProcessDependencies,
@@ -27,6 +33,8 @@ export async function serveModelContext(
   const dependencies = { authenticator, rate, db, clock, log, publicUrl };
   await serveMerchantTools(app, process, dependencies);
   await servePurchases(app, process, dependencies);
+  const service = new PublicService(openPublicToolbox(process.gateway, process.uploads, publicUrl));
+  serveMcp(app, { path: publicPath, authorization: null, audience: 'api', service }, dependencies);
 }
 
 async function serveMerchantTools(

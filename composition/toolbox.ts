@@ -1,6 +1,7 @@
 import type { FileStorage } from '../rest-facade/request/upload.js';
 import { routes } from '../rest-facade/routes/routes.js';
 import { operationTools } from '../rest-facade/tools/operation-tools.js';
+import { publicTools } from '../rest-facade/tools/public-tools.js';
 import { ToolRegistry } from '../rest-facade/tools/tool-registry.js';
 import { type ToolSource, toolSources } from '../rest-facade/tools/tool-source.js';
 import type { Toolbox } from '../subgraphs/content/index.js';
@@ -15,9 +16,20 @@ export const openToolbox = (
   gateway: Lazy<ProcessGateway>,
   storage: FileStorage,
   publicUrl: string,
-): Toolbox =>
-  new ToolRegistry(everyToolSource(), {
+): Toolbox => registry(everyToolSource(), { gateway, storage, publicUrl });
+
+/** The tools that need no credential. */
+export const openPublicToolbox = (
+  gateway: Lazy<ProcessGateway>,
+  storage: FileStorage,
+  publicUrl: string,
+): Toolbox => registry(publicTools, { gateway, storage, publicUrl });
+
+const registry = (
+  sources: readonly ToolSource[],
+  { gateway, ...services }: { gateway: Lazy<ProcessGateway>; storage: FileStorage; publicUrl: string },
+): ToolRegistry =>
+  new ToolRegistry(sources, {
     operations: async () => (await gateway.get()).gateway,
-    storage,
-    publicUrl,
+    ...services,
   });

@@ -3161,6 +3161,13 @@ export type SearchQueryVariables = Exact<{
 
 export type SearchQuery = { search: { match: DocumentSearchMatch, items: Array<{ page: number | null, heading: string | null, position: number, score: number, text: string, document: { id: string, title: string | null, fileName: string | null } }> } };
 
+export type Product2QueryVariables = Exact<{
+  productId: string;
+}>;
+
+
+export type Product2Query = { product: PublicProductFieldsFragment };
+
 export type AgentMutationVariables = Exact<{
   profileUrl?: string | null | undefined;
   version: string;
@@ -3418,6 +3425,7 @@ export interface Documents {
   "mutation ($input: UpdateProductInput!) {\n        changed: updateProduct(input: $input) { product { ...ProductFields } }\n      }": { data: ChangedMutation; variables: ChangedMutationVariables };
   "mutation ($input: ConfirmProductCategoryInput!) {\n        confirmed: confirmProductCategory(input: $input) { product { ...ProductFields } }\n      }": { data: ConfirmedMutation; variables: ConfirmedMutationVariables };
   "\n      query ($filter: DocumentSearchFilter!, $limit: Int! = 10) {\n        search: documentSearch(filter: $filter, limit: $limit) {\n          match\n          items { document { id title fileName } page heading position score text }\n        }\n      }": { data: SearchQuery; variables: SearchQueryVariables };
+  "query ($productId: ID!) { product: publicProduct(id: $productId) { ...PublicProductFields } }": { data: Product2Query; variables: Product2QueryVariables };
   "\n  mutation ($profileUrl: String, $version: String!, $capability: String!, $opensSession: Boolean!) {\n    agent: registerAgent(\n      profileUrl: $profileUrl, version: $version, capability: $capability, opensSession: $opensSession\n    ) { capabilities { name version } signingKeys }\n  }": { data: AgentMutation; variables: AgentMutationVariables };
   "query ($id: ID!) { session: checkoutSession(id: $id) { ...UcpCheckoutFields } }": { data: Session3Query; variables: Session3QueryVariables };
   "mutation ($input: UpdateCheckoutSessionInput!) {\n    change: updateCheckoutSession(input: $input) { session: checkoutSession { ...UcpCheckoutFields } }\n  }": { data: Change16Mutation; variables: Change16MutationVariables };

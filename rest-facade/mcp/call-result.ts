@@ -21,6 +21,15 @@ export const rejectedCall = (error: Omit<Extract<ToolResult, { ok: false }>, 'ok
   content: [text(JSON.stringify(error))],
 });
 
+/** What the toolbox answered. */
+export function resultOfCall(result: ToolResult, quotesOthers: boolean): CallToolResult {
+  if (!result.ok) {
+    const { ok: _, ...error } = result;
+    return rejectedCall(error);
+  }
+  return doneCall(result.output as Record<string, unknown>, quotesOthers);
+}
+
 /**
  * What a call threw. Errors of the catalogue are told, as the same call may succeed later; what nobody expected is logged
  * and masked.

@@ -7,7 +7,7 @@ import type { Toolbox } from '../../kernel/tools/toolbox.js';
 import type { ToolEffect } from '../../subgraphs/content/tool/tool.values.js';
 import { validation } from '../request/validation.js';
 import { input, Uuid } from '../schema-builders.js';
-import { doneCall, rejectedCall } from './call-result.js';
+import { rejectedCall, resultOfCall } from './call-result.js';
 import type { JobFeed, JobSnapshot } from './job-feed.js';
 import { mcpLimits } from './mcp.limits.js';
 import type { McpRequest } from './mcp-request.js';
@@ -59,12 +59,7 @@ export class JobWait {
     await request.confirm();
     const { ctx } = request;
     const read = { name: 'get_job', input: { jobId }, caller: ctx.caller, callId: newId() };
-    const result = await this.#toolbox.call(ctx, read);
-    if (!result.ok) {
-      const { ok: _, ...error } = result;
-      return rejectedCall(error);
-    }
-    return doneCall(result.output as Record<string, unknown>, false);
+    return resultOfCall(await this.#toolbox.call(ctx, read), false);
   }
 
   async #wait(

@@ -36,7 +36,7 @@ export interface McpDependencies {
 
 export interface McpEndpoint {
   path: `/${string}`;
-  /** Null: anybody may call it, and credentials are not looked at. */
+  /** Null: anybody may call it, credentials are not looked at, and calls are counted as of public pages. */
   authorization: Authorization | null;
   /** What tokens of people have to be for. */
   audience: TokenAudience;
@@ -137,7 +137,7 @@ class Endpoint {
   /** Calls without a valid credential count against their address, which slows guessing down. */
   async #admit(request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
     if (this.#endpoint.authorization === null) {
-      this.#count(request, reply, anonymous);
+      this.#dependencies.rate.countPublic({ address: request.ip, merchantId: null }, reply);
       return anonymous;
     }
     const caller = await this.#bearer(request);

@@ -4,7 +4,7 @@ import { newId } from '../../kernel/ids.js';
 import type { Scope } from '../../kernel/scopes.js';
 import type { Tool, Toolbox } from '../../kernel/tools/toolbox.js';
 import type { ToolEffect } from '../../subgraphs/content/tool/tool.values.js';
-import { doneCall, rejectedCall } from './call-result.js';
+import { rejectedCall, resultOfCall } from './call-result.js';
 import type { JobWait } from './job-wait.js';
 import type { McpRequest } from './mcp-request.js';
 import type { McpResources, McpService, McpToolCall } from './mcp-service.js';
@@ -75,11 +75,7 @@ export class MerchantService implements McpService {
       caller: request.ctx.caller,
       callId: isRead ? newId() : ((given as string | undefined) ?? request.idempotencyKey ?? newId()),
     });
-    if (!result.ok) {
-      const { ok: _, ...error } = result;
-      return rejectedCall(error);
-    }
-    return doneCall(result.output as Record<string, unknown>, offered.tool.quotesOthers);
+    return resultOfCall(result, offered.tool.quotesOthers);
   }
 }
 

@@ -11,7 +11,8 @@ import type { ToolSource } from './tool-source.js';
 /** A tool of an operation that has no route: as a route, but for its address. */
 interface OperationTool<Input extends TObject, Reply extends TSchema, Data, Variables> {
   tool: ToolDeclaration;
-  scope: Scope;
+  /** Null: anybody may call it, as it reads what is public. */
+  scope: Scope | null;
   /** Every field is an argument. */
   input: Input;
   operation: Operation<Data, Variables>;
@@ -35,7 +36,7 @@ export function operationTool<Input extends TObject, Reply extends TSchema, Data
     id: `tools.${tool.name}`,
     tool,
     scope,
-    callers: anyCredential,
+    callers: scope === null ? 'public' : anyCredential,
     body: input,
     operation,
     variables: ({ body }) => variables(body as Record<string, unknown>),

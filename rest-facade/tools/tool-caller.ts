@@ -8,6 +8,9 @@ export function requireToolCaller(
   source: Pick<ToolSource, 'scope' | 'callers' | 'organization'>,
   caller: Caller,
 ): void {
+  if (source.callers === 'public') {
+    return;
+  }
   if (caller.kind === 'anonymous') {
     throw fail('UNAUTHENTICATED');
   }

@@ -22,21 +22,24 @@ const known: Caller = {
 let app: FastifyInstance;
 afterEach(() => app.close());
 
-/** An endpoint that a credential may call twice a minute. */
-function open(service: McpService): void {
+/** An endpoint that a credential may call twice a minute, and a network so often where it needs none. */
+function open(service: McpService, { isPublic = false } = {}): void {
   const clock = { now: () => new Date('2026-11-21T08:00:00.000Z') };
   app = fastify();
   serveMcp(
     app,
     {
       path: '/mcp',
-      authorization: { metadataUrl: 'http://localhost/m', firstScopes: [] },
+      authorization: isPublic ? null : { metadataUrl: 'http://localhost/m', firstScopes: [] },
       audience: 'mcp',
       service,
     },
     {
       authenticator: { bearer: async token => (token === 'good' ? known : null), session: async () => null },
-      rate: new RequestRate(new RateLimiter(2, clock)),
+      rate: new RequestRate(new RateLimiter(2, clock), {
+        ofAddress: new RateLimiter(3, clock),
+        ofMerchant: new RateLimiter(3, clock),
+      }),
       db: {} as Database,
       clock: systemClock,
       log: createLogger('silent'),
@@ -83,5 +86,13 @@ describe('the rate limit', () => {
     expect(calls.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     const others = [await send('tools/list'), await send('tools/list'), await send('tools/list')];
     expect(others.map(({ statusCode }) => statusCode)).toEqual([200, 200, 429]);
+  });
+
+  it('is that of public pages where no credential is needed, whatever credential is sent', async () => {
+    open(conformanceService, { isPublic: true });
+    const replies = [];
+    for (const token of ['good', 'a', 'b', 'c']) replies.push(await send('tools/call', token));
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 429]);
+    expect(replies[3]!.json()).toMatchObject({ error: { data: { code: 'RATE_LIMITED' } } });
   });
 });
