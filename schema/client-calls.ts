@@ -6,6 +6,7 @@ import {
   type Operation,
   ownParameters,
   resolved,
+  type Schema,
   takesShared,
 } from './client-document.js';
 import { callNames } from './client-names.js';
@@ -40,8 +41,9 @@ export function clientCalls(document: OpenApiDocument, routes: readonly Route[])
     `export interface Calls {\n${printTree(tree, '  ')}}`,
     '',
     '/**',
-    ' * Method and path of each call, and by letters: b has a body, c is a list by cursor, d answers a file, f uploads a file,',
-    ' * k takes an Idempotency-Key, p is public or shows its client in the body, q has a query as an argument.',
+    ' * Method and path of each call, and by letters: b has a body, c is a list by cursor, d answers a file, e replies',
+    ' * `ok` and `apiVersion`, f uploads a file, k takes an Idempotency-Key, n replies nothing, p is public or shows its client in',
+    ' * the body, q has a query as an argument. Behind = is a field of all replies that are other JSON.',
     ' */',
     `export const operations = {\n${calls.map(operationLine).join('\n')}\n} as const;`,
     '',
@@ -206,16 +208,48 @@ function kindOf(call: Call) {
 
 function operationLine(call: Call): string {
   const kind = kindOf(call);
+  const reply = replyMark(call);
   const letters = [
     kind.isBodied ? 'b' : '',
     kind.isList ? 'c' : '',
     kind.isDownload ? 'd' : '',
+    reply === 'envelope' ? 'e' : '',
     kind.isUpload ? 'f' : '',
     kind.isKeyed ? 'k' : '',
+    reply === 'nothing' ? 'n' : '',
     typeof call.route.callers === 'string' ? 'p' : '',
     kind.isQueried ? 'q' : '',
+    typeof reply === 'object' ? `=${reply.key}` : '',
   ].join('');
   return `  '${call.name}': '${`${call.route.method} ${openApiPath(call.route.path)} ${letters}`.trim()}',`;
+}
+
+/** By what the library knows a reply of the API from one of another program. */
+function replyMark(call: Call): 'envelope' | 'nothing' | 'any' | { key: string } {
+  const { content } = successOf(call);
+  if (content === undefined) {
+    return 'nothing';
+  }
+  const schema = content['application/json']?.schema;
+  if (schema === undefined) {
+    return 'any';
+  }
+  const required = requiredKeys(schema, call.document);
+  if (required.includes('ok') && required.includes('apiVersion')) {
+    return 'envelope';
+  }
+  const [key] = required;
+  if (key === undefined) {
+    throw new Error(`Replies of ${call.route.id} have no field by which they can be known.`);
+  }
+  return { key };
+}
+
+/** Fields that each form of a reply has. */
+function requiredKeys(schema: Schema, document: OpenApiDocument): string[] {
+  const { anyOf, required = [] } = resolved(schema, document);
+  const [first = [], ...others] = (anyOf ?? []).map(form => requiredKeys(form, document));
+  return anyOf === undefined ? required : first.filter(key => others.every(keys => keys.includes(key)));
 }
 
 function typesOf(call: Call): string[] {

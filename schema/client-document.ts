@@ -25,8 +25,10 @@ interface Response {
   content?: Record<string, { schema?: Schema }>;
 }
 
-interface Schema {
+export interface Schema {
   $ref?: string;
+  anyOf?: Schema[];
+  required?: string[];
   properties?: Record<string, Schema>;
 }
 

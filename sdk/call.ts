@@ -1,3 +1,4 @@
+import { UnexpectedReplyError } from './errors.js';
 import type { Exchange } from './transport.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: as a promise has it.
@@ -87,9 +88,24 @@ export function nextQuery(page: unknown, query: object = {}): object | null {
     return null;
   }
   const { nextCursor, nextOffset } = pagination;
-  const { offset: _, ...rest } = query as { offset?: number };
-  return typeof nextCursor === 'string' ? { ...rest, cursor: nextCursor } : { ...rest, offset: nextOffset };
+  const { offset = 0, ...rest } = query as { offset?: number; cursor?: string };
+  if (typeof nextCursor === 'string' && nextCursor !== rest.cursor) {
+    return { ...rest, cursor: nextCursor };
+  }
+  if (typeof nextCursor !== 'string' && typeof nextOffset === 'number' && nextOffset > offset) {
+    return { ...rest, offset: nextOffset };
+  }
+  throw endlessList(page);
 }
+
+/** A list that says that there are more, and leads to the page that was just read, would be read for ever. */
+export const endlessList = (page: unknown): UnexpectedReplyError =>
+  new UnexpectedReplyError(
+    'The list says that it goes on, and does not say where: its next page is this one.',
+    {
+      ...{ isOutcomeUnknown: false, idempotencyKey: null, status: 200, body: page },
+    },
+  );
 
 /** Bytes as they arrive. */
 type Stream = ReadableStream<Uint8Array>;

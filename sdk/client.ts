@@ -7,14 +7,16 @@ import {
   type CallArguments,
   type OperationName,
   type OperationShape,
+  type PreparedRequest,
   prepareRequest,
   readArguments,
   shapeOf,
 } from './prepared-request.js';
+import { type ByteStream, contentReader, fileReader, formatReader } from './reply.js';
 import { Transport, type TransportOptions } from './transport.js';
 
 /** Where the API is, who calls, and how calls are repeated. */
-export interface ClientOptions extends TransportOptions {}
+export type ClientOptions = TransportOptions;
 
 /** Every call of the API by the name of its route, and what takes several calls. */
 export interface TradewindClient extends Calls {
@@ -77,37 +79,32 @@ function callsBy(transport: Transport): Namespace {
 function callOf(transport: Transport, shape: OperationShape, given: CallArguments): Call<unknown> {
   const request = prepareRequest(shape, given);
   const begin = <T>(read: (response: Response) => Promise<T>) => transport.exchange(request, read);
-  const open = async (query = given.query) => {
-    const { data } = await transport.exchange(prepareRequest(shape, { ...given, query }), streamOf);
+  const open = async (sent: PreparedRequest, read: (response: Response) => Promise<ByteStream>) => {
+    const { data } = await transport.exchange(sent, read);
     const { signal } = given.options;
     return signal === undefined ? data : data.pipeThrough(new TransformStream(), { signal });
   };
   if (shape.isDownload) {
-    return new DownloadCall(() => begin(response => response.blob()), open);
+    const read = fileReader(request);
+    return new DownloadCall(
+      () => begin(async response => new Response(await read(response), response).blob()),
+      () => open(request, read),
+    );
   }
+  const content = contentReader(shape, request);
   if (!shape.isList) {
-    return new Call(() => begin(contentOf), { isWrite: shape.method !== 'GET' });
+    return new Call(() => begin(content), { isWrite: shape.method !== 'GET' });
   }
   const next = (page: unknown): ListCall<unknown> | null => {
     const query = nextQuery(page, given.query);
     return query === null ? null : (callOf(transport, shape, { ...given, query }) as ListCall<unknown>);
   };
   return new ExportCall(
-    () => begin(contentOf),
+    () => begin(content),
     next,
-    format => open({ ...given.query, format }),
+    format => {
+      const sent = prepareRequest(shape, { ...given, query: { ...given.query, format } });
+      return open(sent, formatReader(sent, format));
+    },
   );
 }
-
-/** Nothing, JSON, or text. */
-async function contentOf(response: Response): Promise<unknown> {
-  const text = await response.text();
-  const isJson = /[/+]json\b/.test(response.headers.get('content-type') ?? '');
-  if (text === '') {
-    return undefined;
-  }
-  return isJson ? JSON.parse(text) : text;
-}
-
-const streamOf = async ({ body }: Response): Promise<ReadableStream<Uint8Array>> =>
-  body ?? new Blob([]).stream();

@@ -3,17 +3,24 @@ import type { OauthToken } from './generated/api-types.js';
 /** A text, or what answers it for each call. */
 type Given = string | (() => string | Promise<string>);
 
-/** Who calls: exactly one way, or nobody for public endpoints. */
-export interface CredentialOptions {
+interface Credentials {
   /** An API key of the organization: `tw_sk_...`. Keep it on servers. */
-  apiKey?: Given;
+  apiKey: Given;
   /** An access token that you got yourself. */
-  accessToken?: Given;
+  accessToken: Given;
   /** An OAuth client. Its token is fetched, shared by all calls, and renewed before it expires or when it is revoked. */
-  oauth?: { clientId: string; clientSecret: string; scopes?: readonly string[] };
+  oauth: { clientId: string; clientSecret: string; scopes?: readonly string[] };
   /** The signed-in session of a first-party page, by its cookie. */
-  session?: { csrfToken: Given };
+  session: { csrfToken: Given };
 }
+
+type Way = keyof Credentials;
+type Without<Names extends Way> = { [Name in Names]?: never };
+
+/** Who calls: exactly one way, or nobody for public endpoints. */
+export type CredentialOptions =
+  | { [Name in Way]: Pick<Credentials, Name> & Without<Exclude<Way, Name>> }[Way]
+  | Without<Way>;
 
 /** Shows who calls. */
 export interface Credential {
@@ -58,13 +65,13 @@ const marginMs = 60_000;
 /** RFC 6749 section 4.4: one token for all calls; calls that need a new one at the same time ask for it once. */
 class ClientCredentials implements Credential {
   readonly isCookie = false;
-  readonly #client: NonNullable<CredentialOptions['oauth']>;
+  readonly #client: Credentials['oauth'];
   readonly #fetchToken: FetchToken;
   #token: Promise<{ headers: Record<string, string>; expiresAtMs: number }> | null = null;
   /** What was fetched last, to tell a token that was rejected from its successor. */
   #current: { headers: Record<string, string>; expiresAtMs: number } | null = null;
 
-  constructor(client: NonNullable<CredentialOptions['oauth']>, fetchToken: FetchToken) {
+  constructor(client: Credentials['oauth'], fetchToken: FetchToken) {
     this.#client = client;
     this.#fetchToken = fetchToken;
   }

@@ -57,7 +57,11 @@ export class ApiError extends TradewindError {
 }
 
 function messageOf({ code, title, detail, errors, requestId }: Rejection): string {
-  const fields = errors.map(({ path, message }) => `${path} ${message}`).join('; ');
+  // The detail of most rejections tells their fields already.
+  const fields = errors
+    .filter(({ message }) => !detail.includes(message))
+    .map(({ path, message }) => `${path}: ${message}`)
+    .join('; ');
   const words = [detail || title, fields].filter(text => text !== '').join(' ');
   return `${code}: ${words}${requestId === null ? '' : ` (request ${requestId})`}`;
 }
@@ -75,10 +79,13 @@ export const isApiError = <Code extends ErrorCode = ErrorCode>(
 ): error is ApiError & { readonly code: Code } =>
   error instanceof ApiError && (codes.length === 0 || (codes as string[]).includes(error.code));
 
-/** No complete reply arrived: no connection, a connection that broke, or none within the time. */
+/** No complete reply of the API arrived: no connection, a connection that broke, none within the time, or that of another. */
 export class ConnectionError extends TradewindError {
   override name = 'ConnectionError';
-  /** Whether the call may have had its effect. Repeat it with its `idempotencyKey`, or read what there is now. */
+  /**
+   * Whether the call may have had its effect: repeat it with its `idempotencyKey`, or read what there is now. False where
+   * nothing was sent, as no server was found or none took the connection.
+   */
   readonly isOutcomeUnknown: boolean;
   readonly idempotencyKey: string | null;
 
@@ -89,6 +96,26 @@ export class ConnectionError extends TradewindError {
     super(message, { cause: given.cause });
     this.isOutcomeUnknown = given.isOutcomeUnknown;
     this.idempotencyKey = given.idempotencyKey;
+  }
+}
+
+/**
+ * The reply is not what the API documents, although its status says that all went well: a login page of a network, a page of
+ * a proxy, another program at `baseUrl`. It is not sent again.
+ */
+export class UnexpectedReplyError extends ConnectionError {
+  override name = 'UnexpectedReplyError';
+  readonly status: number;
+  /** The first thousand characters of a text, or the page of a list. Empty where a stream was asked for. */
+  readonly body: unknown;
+
+  constructor(
+    message: string,
+    given: Pick<UnexpectedReplyError, 'isOutcomeUnknown' | 'idempotencyKey' | 'status' | 'body'>,
+  ) {
+    super(message, { ...given, cause: undefined });
+    this.status = given.status;
+    this.body = given.body;
   }
 }
 

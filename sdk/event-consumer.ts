@@ -1,4 +1,5 @@
-import { ApiError, ConnectionError, EventHandlerError, isApiError } from './errors.js';
+import { endlessList } from './call.js';
+import { ApiError, ConnectionError, EventHandlerError, isApiError, UnexpectedReplyError } from './errors.js';
 import type { WebhookEventsListResponse } from './generated/api-types.js';
 import type { Calls, TradewindEvent } from './generated/calls.js';
 import { pause } from './retry.js';
@@ -7,14 +8,17 @@ import { pause } from './retry.js';
 export interface CursorStore {
   /** What was saved last; null before that. */
   load(): Promise<string | null>;
-  /** Returns when the cursor is stored durably. */
+  /**
+   * Returns when the place is stored durably: a short text that only the library reads. It is the cursor
+   * behind a page, and the event that was handled last where the consumer ended within one.
+   */
   save(cursor: string): Promise<void>;
 }
 
 export interface EventConsumerOptions {
   store: CursorStore;
   /**
-   * Handles one event. It may be called again with an event that it has handled, after a crash or a failure: deduplicate
+   * Handles one event. It may be called again with an event that it has handled, after a crash: deduplicate
    * by `event.id`, best in the transaction that stores the effect.
    */
   handle: (event: TradewindEvent) => Promise<void> | void;
@@ -46,14 +50,15 @@ export interface EventConsumerOptions {
 
 export async function consumeEvents(client: Calls, options: EventConsumerOptions): Promise<void> {
   const { store, signal, stopAtEnd = false, pollIntervalMs = 5_000 } = options;
-  let cursor = await store.load();
+  let place = placeOf(await store.load());
   while (signal?.aborted !== true) {
-    const page = await nextPage(client, cursor, options);
-    if (page !== null) {
-      if (!(await handleAll(page, options))) {
+    const read = await nextPage(client, place, options);
+    if (read !== null) {
+      const { page } = read;
+      if (!(await handleAll(read, options))) {
         return;
       }
-      cursor = await saved(store, cursor, page.pagination.nextCursor);
+      place = await passed(store, read);
       if (page.pagination.hasMore) {
         continue;
       }
@@ -65,33 +70,68 @@ export async function consumeEvents(client: Calls, options: EventConsumerOptions
   }
 }
 
-async function saved(store: CursorStore, cursor: string | null, next: string | null): Promise<string | null> {
-  if (next === null || next === cursor) {
-    return cursor;
-  }
-  await store.save(next);
-  return next;
+/** Where a consumer is: behind a cursor, and within the page there behind an event. Null: at the beginning of all. */
+interface Place {
+  cursor: string | null;
+  handledId: string | null;
 }
+
+/** A page, with the place it was read from and the events in it that are still to be handled. */
+interface ReadPage {
+  place: Place;
+  page: WebhookEventsListResponse;
+  events: TradewindEvent[];
+}
+
+/** Cursors and ids are in base64url and hexadecimal digits. */
+const separator = '#';
+
+function placeOf(stored: string | null): Place {
+  const [cursor = '', handledId = ''] = (stored ?? '').split(separator);
+  return { cursor: cursor === '' ? null : cursor, handledId: handledId === '' ? null : handledId };
+}
+
+/** The place behind a page that has been handled. */
+async function passed(store: CursorStore, { place, page }: ReadPage): Promise<Place> {
+  const { nextCursor, hasMore } = page.pagination;
+  if (hasMore && (nextCursor === null || nextCursor === place.cursor)) {
+    throw endlessList(page);
+  }
+  if (nextCursor === null || nextCursor === place.cursor) {
+    return place;
+  }
+  await store.save(nextCursor);
+  return { cursor: nextCursor, handledId: null };
+}
+
+/** The longest page: an event that was handled within a page is on it, whatever the size of pages is now. */
+const largestPage = 500;
 
 /** Null where the API could not be reached for now, or the consumer was told to end. */
 async function nextPage(
   client: Calls,
-  cursor: string | null,
+  place: Place,
   options: EventConsumerOptions,
-): Promise<WebhookEventsListResponse | null> {
+): Promise<ReadPage | null> {
   const { filter = {}, pageSize = 100, signal } = options;
-  const place = cursor === null ? filter : { type: filter.type, subjectId: filter.subjectId, cursor };
+  const { cursor, handledId } = place;
+  const from = cursor === null ? filter : { type: filter.type, subjectId: filter.subjectId, cursor };
+  const limit = handledId === null ? pageSize : largestPage;
   try {
-    return await client.webhookEvents.list(
-      withoutUndefined({ ...place, limit: pageSize }),
+    const page = await client.webhookEvents.list(
+      withoutUndefined({ ...from, limit }),
       withoutUndefined({ signal }),
     );
+    const events = page.items as TradewindEvent[];
+    // Of an event that is no longer there, those that follow are not known: all are handled.
+    const handled = events.findIndex(({ id }) => id === handledId);
+    return { place, page, events: events.slice(handled + 1) };
   } catch (error) {
     if (isApiError(error, 'CURSOR_EXPIRED') && options.onExpired !== undefined) {
       await options.onExpired();
       const { oldestCursor } = error.body as { oldestCursor: string };
       await options.store.save(oldestCursor);
-      return nextPage(client, oldestCursor, options);
+      return nextPage(client, placeOf(oldestCursor), options);
     }
     if (signal?.aborted || isPassing(error)) {
       return null;
@@ -102,18 +142,30 @@ async function nextPage(
 
 /** The consumer outlives an installation that is away or busy for longer than a single call is repeated. */
 const isPassing = (error: unknown): boolean =>
-  error instanceof ConnectionError ||
+  (error instanceof ConnectionError && !(error instanceof UnexpectedReplyError)) ||
   (error instanceof ApiError && (error.status === 429 || error.status >= 500));
 
-/** Whether all were handled; not where the consumer was told to end. */
-async function handleAll(page: WebhookEventsListResponse, options: EventConsumerOptions): Promise<boolean> {
-  for (const event of page.items as TradewindEvent[]) {
-    if (options.signal?.aborted) {
+/** Whether all were handled; not where the consumer was told to end. Ending keeps the place, so that nothing is repeated. */
+async function handleAll({ place, events }: ReadPage, options: EventConsumerOptions): Promise<boolean> {
+  let { handledId } = place;
+  const keepPlace = async () => {
+    if (handledId !== place.handledId) {
+      await options.store.save([place.cursor, handledId].join(separator));
+    }
+  };
+  for (const event of events) {
+    const isHandled =
+      options.signal?.aborted !== true &&
+      (await handleOne(event, options).catch(async error => {
+        // That the place cannot be kept repeats events; that the handler fails is what the caller has to know.
+        await keepPlace().catch(() => undefined);
+        throw error;
+      }));
+    if (!isHandled) {
+      await keepPlace();
       return false;
     }
-    if (!(await handleOne(event, options))) {
-      return false;
-    }
+    handledId = event.id;
   }
   return true;
 }

@@ -9,6 +9,7 @@ export {
   isApiError,
   JobFailedError,
   TradewindError,
+  UnexpectedReplyError,
   type VerificationFailure,
   WebhookVerificationError,
 } from './errors.js';

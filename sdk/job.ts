@@ -31,7 +31,7 @@ export async function waitForJob(
   reference: JobReference,
   options: WaitOptions = {},
 ): Promise<FinishedJob> {
-  const jobId = typeof reference === 'string' ? reference : reference.jobId;
+  const jobId = jobIdOf(reference);
   try {
     return await new JobWait(client, jobId, options).run();
   } catch (error) {
@@ -40,6 +40,15 @@ export async function waitForJob(
     }
     throw error;
   }
+}
+
+function jobIdOf(reference: unknown): string {
+  const jobId =
+    typeof reference === 'string' ? reference : (reference as { jobId?: unknown } | null | undefined)?.jobId;
+  if (typeof jobId !== 'string' || jobId === '') {
+    throw new TypeError('A job is waited for by its id, or by an awaited reply that has a jobId.');
+  }
+  return jobId;
 }
 
 class JobWait {

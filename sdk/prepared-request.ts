@@ -39,10 +39,21 @@ export interface OperationShape {
   isKeyed: boolean;
   isPublic: boolean;
   isQueried: boolean;
+  /** Nothing is replied. */
+  isReplyEmpty: boolean;
+  /** What every reply of the call has, with what it is there; empty where the reply is no JSON. */
+  replyKeys: readonly (readonly [key: string, isRight: (value: unknown) => boolean])[];
 }
 
+const isPresent = (value: unknown): boolean => value !== undefined && value !== null;
+const envelope = [
+  ['ok', (value: unknown) => value === true],
+  ['apiVersion', (value: unknown) => typeof value === 'string'],
+] as const;
+
 export function shapeOf(name: OperationName): OperationShape {
-  const [method, path, letters = ''] = operations[name].split(' ') as [string, string, string?];
+  const [method, path, rest = ''] = operations[name].split(' ') as [string, string, string?];
+  const [letters, key] = rest.split('=') as [string, string?];
   const has = (letter: string): boolean => letters.includes(letter);
   return {
     method,
@@ -54,6 +65,12 @@ export function shapeOf(name: OperationName): OperationShape {
     isKeyed: has('k'),
     isPublic: has('p'),
     isQueried: has('q'),
+    isReplyEmpty: has('n'),
+    replyKeys: [
+      ...(has('e') ? envelope : []),
+      ...(has('c') ? [['items', Array.isArray] as const] : []),
+      ...(key === undefined ? [] : [[key, isPresent] as const]),
+    ],
   };
 }
 
@@ -68,10 +85,16 @@ export function readArguments(shape: OperationShape, given: readonly unknown[]):
   return { params, body, query: query ?? options.query, options };
 }
 
-/** An empty one would name another resource: the list. */
+/** An empty one would name another resource: the list. Of `.` and `..`, URLs make other paths, however they are escaped. */
 function idOf(name: string, value: unknown): string {
   if (typeof value !== 'string' || value === '') {
     throw new TypeError(`${name} must be a text that is not empty.`);
+  }
+  if (value === '.' || value === '..') {
+    throw new TypeError(`${name} must not be "${value}", which is a step in a path.`);
+  }
+  if (/\p{Surrogate}/u.test(value)) {
+    throw new TypeError(`${name} must be well-formed text: it has half of a surrogate pair.`);
   }
   return value;
 }

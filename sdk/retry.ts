@@ -1,4 +1,4 @@
-import { ApiError, ConnectionError, type TradewindError } from './errors.js';
+import { ApiError, ConnectionError, type TradewindError, UnexpectedReplyError } from './errors.js';
 import type { PreparedRequest } from './prepared-request.js';
 
 /** How a client repeats calls. Times are milliseconds. */
@@ -39,7 +39,7 @@ export function retryDelayMs(
 
 function isRetried(error: TradewindError, { isRepeatable, body }: PreparedRequest): boolean {
   if (error instanceof ConnectionError) {
-    return isRepeatable;
+    return isRepeatable && !(error instanceof UnexpectedReplyError);
   }
   if (!(error instanceof ApiError)) {
     return false;

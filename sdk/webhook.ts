@@ -23,19 +23,26 @@ export interface VerificationOptions {
  *
  * @param secrets `whsec_...` as the API showed it; while it is rotated, the old and the new one.
  * @throws WebhookVerificationError Reply with 401 and do nothing.
+ * @throws TypeError The secret, the body or the headers are not what they have to be, such as a variable that is not set.
  */
 export async function verifyWebhook(
   { body, headers }: WebhookMessage,
   secrets: string | readonly string[],
   { toleranceSeconds = 300, now = new Date() }: VerificationOptions = {},
 ): Promise<TradewindEvent | WebhookTestMessage> {
+  const given = checkedSecrets(secrets);
+  if (typeof body !== 'string' && !(body instanceof ArrayBuffer) && !ArrayBuffer.isView(body)) {
+    throw new TypeError(
+      'The body of a webhook is given as it arrived: its bytes, or the text that they are.',
+    );
+  }
   const id = headerOf(headers, 'webhook-id');
   const timestamp = headerOf(headers, 'webhook-timestamp');
   const signatures = signaturesOf(headerOf(headers, 'webhook-signature'));
   checkTime(timestamp, now, toleranceSeconds);
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : new Uint8Array(body);
   const signed = concatenated(new TextEncoder().encode(`${id}.${timestamp}.`), bytes);
-  for (const secret of [secrets].flat()) {
+  for (const secret of given) {
     if (await isSignedBy(secret, signatures, signed)) {
       return JSON.parse(new TextDecoder().decode(bytes));
     }
@@ -47,7 +54,18 @@ export async function verifyWebhook(
 export const isTestMessage = (message: TradewindEvent | WebhookTestMessage): message is WebhookTestMessage =>
   'eventType' in message;
 
+function checkedSecrets(secrets: unknown): string[] {
+  const given: unknown[] = [secrets].flat();
+  if (given.some(secret => typeof secret !== 'string' || secret === '')) {
+    throw new TypeError('Give the secret of the webhook, whsec_..., or several as a list.');
+  }
+  return given as string[];
+}
+
 function headerOf(headers: WebhookMessage['headers'], name: string): string {
+  if (typeof headers !== 'object' || headers === null) {
+    throw new TypeError('Give the header fields of the request of the webhook.');
+  }
   const value =
     headers instanceof Headers
       ? headers.get(name)

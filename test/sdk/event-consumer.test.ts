@@ -136,6 +136,54 @@ describe('a consumer of events', () => {
     expect(rest).toEqual(ids.slice(2));
   });
 
+  it.each([4, 100, 1])(
+    'repeats nothing of a page that it ended within: read on by pages of %i',
+    async pageSize => {
+      const { client, ids } = await merchant(6);
+      const store = new MemoryStore();
+      const handled: string[] = [];
+      let [poisoned, stopAt] = [ids[3], ''];
+      const run = async (size: number) => {
+        const ended = new AbortController();
+        await client.consumeEvents({
+          ...{ ...quick, pageSize: size, maxAttempts: 2, store, signal: ended.signal },
+          handle: ({ id }) => {
+            if (id === poisoned) {
+              throw new Error('poison');
+            }
+            handled.push(id);
+            if (id === stopAt) {
+              ended.abort();
+            }
+          },
+        });
+      };
+      await expect(run(5)).rejects.toBeInstanceOf(EventHandlerError);
+      await expect(run(pageSize)).rejects.toBeInstanceOf(EventHandlerError);
+      expect(handled).toEqual(ids.slice(0, 3));
+      [poisoned, stopAt] = ['', ids[4]!];
+      await run(pageSize);
+      expect(handled).toEqual(ids.slice(0, 5));
+      await run(pageSize);
+      expect(handled).toEqual(ids);
+      await run(pageSize);
+      expect(handled).toEqual(ids);
+    },
+  );
+
+  it('ends with the failure of the handler, also where its place cannot be kept', async () => {
+    const { client, ids } = await merchant(2);
+    const store = { load: async () => null, save: () => Promise.reject(new Error('disk full')) };
+    const handle = ({ id }: TradewindEvent) => {
+      if (id === ids[1]) {
+        throw new Error('poison');
+      }
+    };
+    await expect(client.consumeEvents({ ...quick, store, handle, maxAttempts: 1 })).rejects.toMatchObject({
+      ...{ name: 'EventHandlerError', event: { id: ids[1] } },
+    });
+  });
+
   it('puts such an event aside where it is told to, and goes on', async () => {
     const { client, ids } = await merchant(4);
     const [handled, aside]: [string[], string[]] = [[], []];

@@ -104,3 +104,22 @@ describe('a message', () => {
     expect(isTestMessage(await verifyWebhook(valid, valid.secret, options))).toBe(false);
   });
 });
+
+describe('what is not given', () => {
+  const { body, headers, secret } = valid;
+
+  it.each([undefined, null, '', [undefined], ['']])(
+    'is an error of the caller: the secret %j',
+    async wrong => {
+      const verifying = verifyWebhook({ body, headers }, wrong as unknown as string);
+      await expect(verifying).rejects.toThrow(/^Give the secret of the webhook/);
+    },
+  );
+
+  it.each([undefined, null, {}, JSON.parse(body)])('is an error of the caller: the body %#', async wrong => {
+    await expect(verifyWebhook({ body: wrong, headers }, secret)).rejects.toThrow(/^The body of a webhook/);
+    await expect(verifyWebhook({ body, headers: undefined as never }, secret)).rejects.toThrow(
+      /^Give the header fields/,
+    );
+  });
+});
