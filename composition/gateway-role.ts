@@ -14,6 +14,8 @@ import { registerDocs } from '../rest-facade/docs/register-docs.js';
 import { serveOauthMetadata } from '../rest-facade/oauth/oauth-metadata.js';
 import { type ReadinessCheck, serveHealth } from '../rest-facade/observability/health.js';
 import { serveMetrics } from '../rest-facade/observability/metrics.js';
+import { PublicDocuments } from '../rest-facade/public-documents/public-documents.js';
+import { servePublicPages } from '../rest-facade/public-pages/serve-public-pages.js';
 import { buildRestServer } from '../rest-facade/server.js';
 import type { ConformanceAccess } from '../rest-facade/ucp/conformance/conformance.js';
 import { ApiKeyUse, DatabaseAuthenticator } from '../subgraphs/platform/index.js';
@@ -50,6 +52,7 @@ export async function openGatewayRole(
   apiKeyUse.start();
   const authenticator = new DatabaseAuthenticator({ db, clock, changes: dependencies.changes, apiKeyUse });
   const agents = await createAgentModule(dependencies, { publicUrl, gateway, conformance });
+  const documents = new PublicDocuments(clock);
   const app = await buildRestServer({
     metrics,
     tracing,
@@ -69,6 +72,7 @@ export async function openGatewayRole(
     log,
     publicUrl,
     rate,
+    documents,
     proxies: config.proxies,
   });
   await agents.describe(app);
@@ -77,6 +81,7 @@ export async function openGatewayRole(
   serveOauthMetadata(app, publicUrl);
   await serveModelContext(app, dependencies, authenticator);
   await serveAuthorize(app, { operations: gateway, authenticator, rate, db, clock, log, publicUrl });
+  await servePublicPages(app, { operations: gateway, documents, rate, db, clock, log, publicUrl });
   await serveAccountPages(app);
   await registerDocs(app, {
     routes: servedRoutes(null),

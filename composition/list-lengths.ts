@@ -3,6 +3,7 @@ import { inputLimits } from '../kernel/input.limits.js';
 import { evaluationLimits } from '../subgraphs/catalog/evaluation/evaluation.limits.js';
 import { criteria } from '../subgraphs/catalog/evaluation/evaluation.rules.js';
 import { productLimits } from '../subgraphs/catalog/product/product.limits.js';
+import { comparisonLimits } from '../subgraphs/catalog/product-comparison/product-comparison.limits.js';
 import { documentLimits } from '../subgraphs/content/document/document.limits.js';
 import { lookLimits } from '../subgraphs/content/look/look.limits.js';
 import { identityLimits } from '../subgraphs/platform/identity.limits.js';
@@ -131,6 +132,17 @@ const estimates: Readonly<Record<string, number>> = {
   'SearchFacets.itemConditions': 2,
   'SearchFacets.merchants': 10,
   'SearchFacets.productTypes': 10,
+  'ComparedAttribute.values': comparisonLimits.idsMax,
+  'ComparedPrices.byUnit': 2,
+  'ProductComparison.attributes': 20,
+  'ProductComparison.items': comparisonLimits.idsMax,
+  'ProductComparison.notComparable': 3,
+  'ProductComparison.prices': 2,
+  'ProductComparison.sameGoods': 1,
+  'PublicMerchant.categories': 10,
+  'PublicMerchant.paymentMethods': 2,
+  'PublicMerchant.policyLinks': 5,
+  'SameGoods.offers': 2,
   'PublicOffer.identifiers': 1,
   'PublicOffer.options': 3,
   'PublicProduct.attributes': 10,

@@ -84,6 +84,8 @@ export const retentions: Readonly<Record<string, Retention>> = {
   'catalog.product': untilDeleted,
   'catalog.product_import': aged('the import was sent', importLimits.retentionMs, 'catalog.import.purge'),
   'catalog.prompt_set': bounded(`${shelfShareLimits.promptSetsMax} an organization`),
+  'catalog.public_category': bounded("categories of a merchant's public products"),
+  'catalog.public_merchant': bounded('one row an organization that was ever listed'),
   'catalog.public_product': kept('its product is not public any more'),
   'catalog.public_product_change': bounded('products whose change is not published yet'),
   'catalog.public_word': bounded('different words of public products'),

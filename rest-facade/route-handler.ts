@@ -13,6 +13,7 @@ import {
   type PreparedOperation,
   type Result,
 } from './operation.js';
+import type { PublicDocuments } from './public-documents/public-documents.js';
 import { BusinessErrorReplies } from './reply/business-error-replies.js';
 import { sendStream } from './reply/reply-stream.js';
 import { type ReplyWriter, replyWriter } from './reply/reply-writer.js';
@@ -40,6 +41,7 @@ export interface RouteServices {
   clock: Clock;
   log: Logger;
   publicUrl: string;
+  documents: PublicDocuments;
 }
 
 /**
@@ -56,6 +58,8 @@ export class RouteHandler {
   readonly #inCallerNames: CallerNames;
   readonly #isIdempotent: boolean;
   readonly #isWrite: boolean;
+  /** Null where replies are not kept. */
+  readonly #documents: PublicDocuments | null;
   /** Whether the operation honours `If-Match`. */
   readonly #isVersioned: boolean;
   /** Null where the route writes nothing that another route reads. */
@@ -84,11 +88,16 @@ export class RouteHandler {
     this.#inCallerNames = callerNames(route);
     this.#isIdempotent = isIdempotent(route);
     this.#isWrite = route.method !== 'GET';
+    this.#documents = route.reply.document === undefined ? null : services.documents;
     this.#isVersioned = (route.errorCodes ?? []).includes('VERSION_STALE');
   }
 
   readonly handle: RouteHandlerMethod = (request, reply) => {
     const { upload } = this.#route;
+    const document = this.#documents?.at(request) ?? null;
+    if (document !== null) {
+      return this.#documents!.answer(document, request, reply);
+    }
     if (this.#isWrite && !this.#isVersioned) {
       rejectIfMatch(request.headers['if-match']);
     }

@@ -19,6 +19,7 @@ import { logRequests } from './observability/access-log.js';
 import { measureRequests } from './observability/metrics.js';
 import { traceRequests } from './observability/trace-requests.js';
 import type { OperationSource } from './operation.js';
+import { PublicDocuments } from './public-documents/public-documents.js';
 import { registerRoutes } from './register.js';
 import { rejectEncodedBody } from './request/content-encoding.js';
 import { requestIdOf } from './request/request-id.js';
@@ -43,6 +44,8 @@ export interface RestServerOptions {
   tracing?: Tracing | null;
   /** Whose `X-Forwarded-*` are believed: so many proxies in front, or those at these addresses. Null: nobody's. */
   proxies: number | string[] | null;
+  /** Public documents that are kept; the same for the pages of the process. Default: those of the routes alone. */
+  documents?: PublicDocuments;
   /** Adds hooks for routes, before they are registered. */
   guard?: (app: FastifyInstance) => void;
   /** Who acts where no credential is shown. Default: nobody. */
@@ -96,7 +99,17 @@ export async function buildRestServer(options: RestServerOptions): Promise<Fasti
   const admissions = new Admissions(options.authenticator, options.rate, options.fallbackCaller);
   servePreflights(app, options.routes);
   options.guard?.(app);
-  registerRoutes(app, options.routes, { operations, admissions, storage, db, clock, log, publicUrl });
+  const documents = options.documents ?? new PublicDocuments(clock);
+  registerRoutes(app, options.routes, {
+    operations,
+    admissions,
+    storage,
+    db,
+    clock,
+    log,
+    publicUrl,
+    documents,
+  });
   return app;
 }
 

@@ -371,12 +371,31 @@ export type ComparedPriceSource =
   | 'acknowledged_write'
   | 'catalog';
 
+export type ComparedUnit =
+  | 'kg'
+  | 'l'
+  | 'piece';
+
 export type ComparePricesInput = {
   productIds: Array<string>;
   country?: string | null | undefined;
   gl?: ResearchMarket | null | undefined;
   limit?: number | null | undefined;
 };
+
+export type ComparisonReason =
+  | 'not_available'
+  | 'not_stated'
+  | 'stated_by_one'
+  | 'different_dimensions'
+  | 'unit_missing'
+  | 'not_measurable'
+  | 'differs_by_offer'
+  | 'price_not_published'
+  | 'currencies_differ'
+  | 'conditions_differ'
+  | 'content_not_stated'
+  | 'content_ambiguous';
 
 export type CompleteCheckoutSessionInput = {
   id: string;
@@ -1718,6 +1737,10 @@ export type SignInInput = {
   password: string;
 };
 
+export type SitemapKind =
+  | 'merchant'
+  | 'product';
+
 export type StartAgentRunInput = {
   message?: string | null | undefined;
   messages?: Array<AgentMessageInput> | null | undefined;
@@ -2075,6 +2098,48 @@ export type DocumentQueryVariables = Exact<{
 
 export type DocumentQuery = { document: McpDocumentFieldsFragment };
 
+export type DirectoryMerchantFieldsFragment = { id: string, displayName: string, description: string | null, domains: Array<string>, countries: Array<string>, languages: Array<string>, asOf: string, productCount: number, categories: Array<{ name: string, products: number }>, paymentMethods: Array<{ rail: string }> };
+
+export type PublicMerchantFieldsFragment = { id: string, displayName: string, description: string | null, domains: Array<string>, countries: Array<string>, languages: Array<string>, contactEmail: string | null, contactUrl: string | null, asOf: string, productCount: number, categories: Array<{ name: string, products: number }>, policyLinks: Array<{ type: PolicyLinkType, url: string, title: string | null }>, paymentMethods: Array<{ rail: string, title: string }> };
+
+export type ListedProductFieldsFragment = { id: string, title: string, brand: string | null, availability: PublicAvailability, price: { amount: string, currency: string } | null, highestPrice: { amount: string, currency: string } | null, images: Array<{ url: string, altText: string | null, width: number | null, height: number | null }> };
+
+export type MerchantQueryVariables = Exact<{
+  id: string;
+  cursor?: string | null | undefined;
+}>;
+
+
+export type MerchantQuery = { merchant: (
+    { products: { items: Array<ListedProductFieldsFragment>, pagination: { nextCursor: string | null } } }
+    & PublicMerchantFieldsFragment
+  ) };
+
+export type ProductQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type ProductQuery = { product: (
+    { description: string | null, productType: string | null, highlights: Array<string>, itemCondition: string, offerCount: number, updatedAt: string, attributes: Array<{ name: string, value: string }>, traits: Array<{ name: string, value: string }>, offers: Array<{ id: string, sku: string | null, title: string, gtin: string | null, availability: PublicAvailability, imageUrl: string | null, options: Array<{ name: string, value: string }>, identifiers: Array<{ name: string, value: string }>, price: { amount: string, currency: string } | null, listPrice: { amount: string, currency: string } | null }>, merchant: PublicMerchantFieldsFragment }
+    & ListedProductFieldsFragment
+  ) };
+
+export type Product2QueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type Product2Query = { merchant: Array<string>, product: Array<string> };
+
+export type AddressesQueryVariables = Exact<{
+  kind: SitemapKind;
+  from: string;
+  after?: string | null | undefined;
+  limit: number;
+}>;
+
+
+export type AddressesQuery = { addresses: Array<{ id: string, updatedAt: string }> };
+
 export type CatalogQueryVariables = Exact<{
   updatedSince?: string | null | undefined;
   cursor?: string | null | undefined;
@@ -2092,6 +2157,35 @@ export type RecommendationQueryVariables = Exact<{
 
 
 export type RecommendationQuery = { recommendation: { operationId: string, productId: string, success: boolean, warnings: Array<string>, recommendations: Array<string>, marketplaces: Array<{ marketplace: string, treeVersion: string | null, existsOnProduct: boolean, categories: Array<{ categoryId: string, label: string, marketplace: string, country: string, similarity: number, suggestedAttributeValues: Record<string, unknown>, suggestionMeta: Record<string, unknown>, attributes: Array<{ name: string, label: string, type: CategoryAttributeType, isRequired: boolean, values: Array<string> }>, variantAttributes: Array<{ name: string, label: string, type: CategoryAttributeType, isRequired: boolean, values: Array<string> }> }> }> } };
+
+export type PageQueryVariables = Exact<{
+  country?: string | null | undefined;
+  language?: string | null | undefined;
+  category?: string | null | undefined;
+  cursor?: string | null | undefined;
+  limit?: number | null | undefined;
+}>;
+
+
+export type PageQuery = { page: { items: Array<DirectoryMerchantFieldsFragment>, pagination: { limit: number, hasMore: boolean, nextCursor: string | null } } };
+
+export type Merchant2QueryVariables = Exact<{
+  merchantId: string;
+}>;
+
+
+export type Merchant2Query = { merchant: PublicMerchantFieldsFragment };
+
+export type Merchant3QueryVariables = Exact<{
+  domain: string;
+  market?: string | null | undefined;
+}>;
+
+
+export type Merchant3Query = { merchant: (
+    { market: string | null, products: { items: Array<ListedProductFieldsFragment> } }
+    & PublicMerchantFieldsFragment
+  ) };
 
 export type PublicSearchQueryVariables = Exact<{
   description?: string | null | undefined;
@@ -2115,7 +2209,7 @@ export type PublicSearchQueryVariables = Exact<{
 
 export type PublicSearchQuery = { publicSearch: SearchPageFieldsFragment };
 
-export type PageQueryVariables = Exact<{
+export type Page2QueryVariables = Exact<{
   merchantId: string;
   q?: string | null | undefined;
   brand?: Array<string> | string | null | undefined;
@@ -2134,7 +2228,7 @@ export type PageQueryVariables = Exact<{
 }>;
 
 
-export type PageQuery = { merchant: { id: string, displayName: string }, page: SearchPageFieldsFragment };
+export type Page2Query = { merchant: { id: string, displayName: string }, page: SearchPageFieldsFragment };
 
 export type PublicProductsQueryVariables = Exact<{
   merchantId: string;
@@ -2264,6 +2358,13 @@ export type BulkSetProductCostsMutationVariables = Exact<{
 
 export type BulkSetProductCostsMutation = { bulkSetProductCosts: { results: Array<{ index: number, product: ProductFieldsFragment | null, error: { code: string, message: string } | null }> } };
 
+export type ComparisonQueryVariables = Exact<{
+  ids: Array<string> | string;
+}>;
+
+
+export type ComparisonQuery = { comparison: { hasMoreAttributes: boolean, items: Array<{ id: string, unitPriceReason: ComparisonReason | null, unitPrice: { amount: string, currency: string, unit: ComparedUnit } | null, offer: { id: string, title: string, sku: string | null, gtin: string | null, availability: PublicAvailability, price: { amount: string, currency: string } | null, listPrice: { amount: string, currency: string } | null } | null, product: { id: string, title: string, brand: string | null, itemCondition: string, availability: PublicAvailability, offerCount: number, updatedAt: string, images: Array<{ url: string }>, price: { amount: string, currency: string } | null, highestPrice: { amount: string, currency: string } | null, merchant: { id: string, displayName: string } } | null }>, attributes: Array<{ key: string, label: string, unit: string | null, isComparable: boolean, reason: ComparisonReason | null, isSame: boolean | null, values: Array<{ id: string, text: string | null, amount: string | null, reason: ComparisonReason | null }> }>, prices: Array<{ currency: string, ids: Array<string>, lowest: string, difference: string, byUnit: Array<{ unit: ComparedUnit, ids: Array<string> }> }>, sameGoods: Array<{ gtin: string, offers: Array<{ id: string, offerId: string }> }>, notComparable: Array<{ reason: ComparisonReason, ids: Array<string>, message: string }> } };
+
 export type AddedMutationVariables = Exact<{
   productId: string;
   file: UploadedFileInput;
@@ -2344,12 +2445,12 @@ export type CreateProductMutationVariables = Exact<{
 
 export type CreateProductMutation = { createProduct: { product: ProductFieldsFragment } };
 
-export type ProductQueryVariables = Exact<{
+export type Product3QueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type ProductQuery = { product: ProductFieldsFragment };
+export type Product3Query = { product: ProductFieldsFragment };
 
 export type UpdateProductMutationVariables = Exact<{
   input: UpdateProductInput;
@@ -3161,12 +3262,12 @@ export type SearchQueryVariables = Exact<{
 
 export type SearchQuery = { search: { match: DocumentSearchMatch, items: Array<{ page: number | null, heading: string | null, position: number, score: number, text: string, document: { id: string, title: string | null, fileName: string | null } }> } };
 
-export type Product2QueryVariables = Exact<{
+export type Product4QueryVariables = Exact<{
   productId: string;
 }>;
 
 
-export type Product2Query = { product: PublicProductFieldsFragment };
+export type Product4Query = { product: PublicProductFieldsFragment };
 
 export type AgentMutationVariables = Exact<{
   profileUrl?: string | null | undefined;
@@ -3273,10 +3374,20 @@ export interface Documents {
   "\n  fragment McpDocumentFields on Document {\n    id fileName title format language pageCount emptyPageCount characterCount passageCount sizeBytes status version\n    createdAt updatedAt indexedAt\n  }": { data: McpDocumentFieldsFragment; variables: never };
   "query ($limit: Int!, $cursor: String) {\n    documents(filter: { statuses: [indexed] }, limit: $limit, cursor: $cursor) {\n      items { ...McpDocumentFields }\n      pagination { nextCursor }\n    }\n  }": { data: DocumentsQuery; variables: DocumentsQueryVariables };
   "query ($id: ID!) { document(id: $id) { ...McpDocumentFields } }": { data: DocumentQuery; variables: DocumentQueryVariables };
+  "\n  fragment DirectoryMerchantFields on PublicMerchant {\n    id displayName description domains countries languages asOf productCount\n    categories { name products } paymentMethods { rail }\n  }": { data: DirectoryMerchantFieldsFragment; variables: never };
+  "\n  fragment PublicMerchantFields on PublicMerchant {\n    id displayName description domains countries languages contactEmail contactUrl asOf productCount\n    categories { name products } policyLinks { type url title } paymentMethods { rail title }\n  }": { data: PublicMerchantFieldsFragment; variables: never };
+  "\n  fragment ListedProductFields on PublicProduct {\n    id title brand availability price { amount currency } highestPrice { amount currency }\n    images { url altText width height }\n  }": { data: ListedProductFieldsFragment; variables: never };
+  "query ($id: ID!, $cursor: String) {\n    merchant: publicMerchant(id: $id) {\n      ...PublicMerchantFields\n      products(cursor: $cursor) { items { ...ListedProductFields } pagination { nextCursor } }\n    }\n  }": { data: MerchantQuery; variables: MerchantQueryVariables };
+  "query ($id: ID!) {\n    product: publicProduct(id: $id) {\n      ...ListedProductFields\n      description productType highlights attributes { name value } traits { name value } itemCondition offerCount updatedAt\n      offers {\n        id sku title options { name value } gtin identifiers { name value } availability imageUrl\n        price { amount currency } listPrice { amount currency }\n      }\n      merchant { ...PublicMerchantFields }\n    }\n  }": { data: ProductQuery; variables: ProductQueryVariables };
+  "\n  query { merchant: sitemapStarts(kind: merchant) product: sitemapStarts(kind: product) }": { data: Product2Query; variables: Product2QueryVariables };
+  "\n  query ($kind: SitemapKind!, $from: ID!, $after: ID, $limit: Int!) {\n    addresses: sitemapAddresses(kind: $kind, from: $from, after: $after, limit: $limit) { id updatedAt }\n  }": { data: AddressesQuery; variables: AddressesQueryVariables };
   "query ($updatedSince: DateTime, $cursor: String, $limit: Int! = 100, $withItems: Boolean! = true, $withCsv: Boolean! = false) {\n    catalog: catalogItems(filter: { updatedAfter: $updatedSince }, cursor: $cursor, limit: $limit) {\n      items @include(if: $withItems) { ...ProductFields }\n      pagination { limit hasMore nextCursor }\n      csvHeader @include(if: $withCsv)\n      csv @include(if: $withCsv)\n    }\n  }": { data: CatalogQuery; variables: CatalogQueryVariables };
   "\n      query ($input: CategoryRecommendationInput!) {\n        recommendation: categoryRecommendation(input: $input) {\n          operationId productId success warnings recommendations\n          marketplaces {\n            marketplace treeVersion existsOnProduct\n            categories {\n              categoryId label marketplace country similarity suggestedAttributeValues suggestionMeta\n              attributes { name label type isRequired values } variantAttributes { name label type isRequired values }\n            }\n          }\n        }\n      }": { data: RecommendationQuery; variables: RecommendationQueryVariables };
+  "query ($country: CountryCode, $language: String, $category: String, $cursor: String, $limit: Int) {\n        page: publicMerchants(\n          filter: { country: $country, language: $language, category: $category }, cursor: $cursor, limit: $limit\n        ) {\n          items { ...DirectoryMerchantFields } pagination { limit hasMore nextCursor }\n        }\n      }": { data: PageQuery; variables: PageQueryVariables };
+  "query ($merchantId: ID!) { merchant: publicMerchant(id: $merchantId) { ...PublicMerchantFields } }": { data: Merchant2Query; variables: Merchant2QueryVariables };
+  "query ($domain: String!, $market: CountryCode) {\n        merchant: publicMerchantOfDomain(domain: $domain, market: $market) {\n          ...PublicMerchantFields\n          market(country: $market)\n          products(limit: 100) { items { ...ListedProductFields } }\n        }\n      }": { data: Merchant3Query; variables: Merchant3QueryVariables };
   "query (\n    $description: String, $merchantId: [ID!], $q: String, $brand: [String!], $productType: [String!], $attribute: [String!], $country: CountryCode,\n    $availability: PublicAvailability, $itemCondition: [String!], $currency: CurrencyCode, $minPrice: Decimal,\n    $maxPrice: Decimal, $sort: PublicSearchSort, $limit: Int! = 24, $cursor: String, $explain: Boolean! = false\n  ) {\n    publicSearch(\n      sort: $sort, limit: $limit, cursor: $cursor\n      filter: {\n        q: $q, description: $description, merchantIds: $merchantId, brands: $brand, productTypes: $productType, attributes: $attribute, country: $country,\n        availability: $availability, itemConditions: $itemCondition, currency: $currency, minPrice: $minPrice,\n        maxPrice: $maxPrice\n      }\n    ) { ...SearchPageFields }\n  }": { data: PublicSearchQuery; variables: PublicSearchQueryVariables };
-  "query (\n        $merchantId: ID!, $q: String, $brand: [String!], $productType: [String!], $attribute: [String!], $country: CountryCode,\n    $availability: PublicAvailability, $itemCondition: [String!], $currency: CurrencyCode, $minPrice: Decimal,\n    $maxPrice: Decimal, $sort: PublicSearchSort, $limit: Int! = 24, $cursor: String, $explain: Boolean! = false\n      ) {\n        merchant: publicMerchant(id: $merchantId) { id displayName }\n        page: publicSearch(\n          sort: $sort, limit: $limit, cursor: $cursor\n          filter: {\n            q: $q, merchantIds: [$merchantId], brands: $brand, productTypes: $productType, attributes: $attribute, country: $country,\n        availability: $availability, itemConditions: $itemCondition, currency: $currency, minPrice: $minPrice,\n        maxPrice: $maxPrice\n          }\n        ) { ...SearchPageFields }\n      }": { data: PageQuery; variables: PageQueryVariables };
+  "query (\n        $merchantId: ID!, $q: String, $brand: [String!], $productType: [String!], $attribute: [String!], $country: CountryCode,\n    $availability: PublicAvailability, $itemCondition: [String!], $currency: CurrencyCode, $minPrice: Decimal,\n    $maxPrice: Decimal, $sort: PublicSearchSort, $limit: Int! = 24, $cursor: String, $explain: Boolean! = false\n      ) {\n        merchant: publicMerchant(id: $merchantId) { id displayName }\n        page: publicSearch(\n          sort: $sort, limit: $limit, cursor: $cursor\n          filter: {\n            q: $q, merchantIds: [$merchantId], brands: $brand, productTypes: $productType, attributes: $attribute, country: $country,\n        availability: $availability, itemConditions: $itemCondition, currency: $currency, minPrice: $minPrice,\n        maxPrice: $maxPrice\n          }\n        ) { ...SearchPageFields }\n      }": { data: Page2Query; variables: Page2QueryVariables };
   "query ($merchantId: ID!, $limit: Int! = 24, $cursor: String) {\n        publicProducts(merchantId: $merchantId, limit: $limit, cursor: $cursor) {\n          items { ...PublicProductFields } pagination { limit hasMore nextCursor }\n        }\n      }": { data: PublicProductsQuery; variables: PublicProductsQueryVariables };
   "\n      mutation ($input: StartEnrichmentInput!) { work: startEnrichment(input: $input) { jobId enrichment { id } } }": { data: WorkMutation; variables: WorkMutationVariables };
   "\n      query ($input: ProductEvaluationsInput!) {\n        evaluated: productEvaluations(input: $input) {\n          results {\n            index id\n            evaluations {\n              marketplace accountId storeId country currency listingId listingStatus score isPublishable\n              issues { ...ListingIssueFields }\n              criteria { key group weight demand result score finding remedy field proposal }\n            }\n            error { code message }\n          }\n          failedCount\n        }\n      }": { data: EvaluatedQuery; variables: EvaluatedQueryVariables };
@@ -3298,6 +3409,7 @@ export interface Documents {
   "mutation ($input: SetProductInventoryInput!) {\n        change: setProductInventory(input: $input) { jobId product { ...ProductFields } }\n      }": { data: Change6Mutation; variables: Change6MutationVariables };
   "mutation ($input: SetProductCostInput!) { setProductCost(input: $input) { product { ...ProductFields } } }": { data: SetProductCostMutation; variables: SetProductCostMutationVariables };
   "mutation ($input: BulkSetProductCostsInput!) {\n        bulkSetProductCosts(input: $input) {\n          results { index product { ...ProductFields } error { code message } }\n        }\n      }": { data: BulkSetProductCostsMutation; variables: BulkSetProductCostsMutationVariables };
+  "\n      query ($ids: [ID!]!) {\n        comparison: productComparison(ids: $ids) {\n          items {\n            id unitPrice { amount currency unit } unitPriceReason\n            offer {\n              id title sku gtin availability price { amount currency } listPrice { amount currency }\n            }\n            product {\n              id title brand itemCondition images { url } availability offerCount updatedAt\n              price { amount currency } highestPrice { amount currency } merchant { id displayName }\n            }\n          }\n          attributes { key label unit isComparable reason isSame values { id text amount reason } }\n          hasMoreAttributes\n          prices { currency ids lowest difference byUnit { unit ids } }\n          sameGoods { gtin offers { id offerId } }\n          notComparable { reason ids message }\n        }\n      }": { data: ComparisonQuery; variables: ComparisonQueryVariables };
   "mutation ($productId: ID!, $file: UploadedFileInput!, $altText: String) {\n        added: addProductImage(productId: $productId, file: $file, altText: $altText) {\n          image { id url altText width height } product { ...ProductFields }\n        }\n      }": { data: AddedMutation; variables: AddedMutationVariables };
   "\n      query ($organizationId: ID!, $name: String!) {\n        imageFile(organizationId: $organizationId, name: $name) { fileKey contentType sizeBytes }\n      }": { data: ImageFileQuery; variables: ImageFileQueryVariables };
   "fragment ProductImportAcceptedFields on ProductImportAccepted { importId jobId dryRun format }": { data: ProductImportAcceptedFieldsFragment; variables: never };
@@ -3308,7 +3420,7 @@ export interface Documents {
   "fragment ProductFields on Product {\n    ...ProductSummaryFields\n    variants {\n      id sku title optionValues price { amount currency } salePrice { amount currency } cost { amount currency }\n      inventoryQuantity barcode otherCodes weight { value unit } requiresShipping mpn\n      dimensions { length width height unit } imageUrl\n    }\n  }": { data: ProductFieldsFragment; variables: never };
   "query (\n        $status: ProductStatus, $marketplace: String, $country: CountryCode, $q: String, $sku: [String!], $currency: CurrencyCode,\n        $minPrice: Decimal, $maxPrice: Decimal, $sortBy: ProductSort, $limit: Int! = 24, $offset: Int! = 0,\n        $cursor: String\n      ) {\n        products(\n          filter: {\n            status: $status, marketplace: $marketplace, country: $country, q: $q, skus: $sku, currency: $currency,\n            minPrice: $minPrice, maxPrice: $maxPrice\n          }\n          sort: $sortBy, limit: $limit, offset: $offset, cursor: $cursor\n        ) {\n          items { ...ProductSummaryFields }\n          pagination { offset limit total totalIsCapped hasMore nextOffset nextCursor }\n        }\n      }": { data: ProductsQuery; variables: ProductsQueryVariables };
   "mutation ($input: CreateProductInput!) { createProduct(input: $input) { product { ...ProductFields } } }": { data: CreateProductMutation; variables: CreateProductMutationVariables };
-  "query ($id: ID!) { product(id: $id) { ...ProductFields } }": { data: ProductQuery; variables: ProductQueryVariables };
+  "query ($id: ID!) { product(id: $id) { ...ProductFields } }": { data: Product3Query; variables: Product3QueryVariables };
   "mutation ($input: UpdateProductInput!) { updateProduct(input: $input) { product { ...ProductFields } } }": { data: UpdateProductMutation; variables: UpdateProductMutationVariables };
   "mutation ($id: ID!) { deleteProduct(input: { id: $id }) { product { ...ProductFields } } }": { data: DeleteProductMutation; variables: DeleteProductMutationVariables };
   "\n  fragment PublicProductFields on PublicProduct {\n    id merchant { id displayName } handle title description brand productType highlights attributes { name value }\n    traits { name value } itemCondition requiresShipping images { url altText width height } availability\n    price { amount currency } listPrice { amount currency } highestPrice { amount currency }\n    offers {\n      id sku title options { name value } gtin identifiers { name value } price { amount currency }\n      listPrice { amount currency } availability quantity imageUrl weight { value unit }\n      dimensions { length width height unit }\n    }\n    offerCount createdAt updatedAt\n  }": { data: PublicProductFieldsFragment; variables: never };
@@ -3425,7 +3537,7 @@ export interface Documents {
   "mutation ($input: UpdateProductInput!) {\n        changed: updateProduct(input: $input) { product { ...ProductFields } }\n      }": { data: ChangedMutation; variables: ChangedMutationVariables };
   "mutation ($input: ConfirmProductCategoryInput!) {\n        confirmed: confirmProductCategory(input: $input) { product { ...ProductFields } }\n      }": { data: ConfirmedMutation; variables: ConfirmedMutationVariables };
   "\n      query ($filter: DocumentSearchFilter!, $limit: Int! = 10) {\n        search: documentSearch(filter: $filter, limit: $limit) {\n          match\n          items { document { id title fileName } page heading position score text }\n        }\n      }": { data: SearchQuery; variables: SearchQueryVariables };
-  "query ($productId: ID!) { product: publicProduct(id: $productId) { ...PublicProductFields } }": { data: Product2Query; variables: Product2QueryVariables };
+  "query ($productId: ID!) { product: publicProduct(id: $productId) { ...PublicProductFields } }": { data: Product4Query; variables: Product4QueryVariables };
   "\n  mutation ($profileUrl: String, $version: String!, $capability: String!, $opensSession: Boolean!) {\n    agent: registerAgent(\n      profileUrl: $profileUrl, version: $version, capability: $capability, opensSession: $opensSession\n    ) { capabilities { name version } signingKeys }\n  }": { data: AgentMutation; variables: AgentMutationVariables };
   "query ($id: ID!) { session: checkoutSession(id: $id) { ...UcpCheckoutFields } }": { data: Session3Query; variables: Session3QueryVariables };
   "mutation ($input: UpdateCheckoutSessionInput!) {\n    change: updateCheckoutSession(input: $input) { session: checkoutSession { ...UcpCheckoutFields } }\n  }": { data: Change16Mutation; variables: Change16MutationVariables };

@@ -28,7 +28,8 @@ export const namesOrganization = (route: Route): boolean =>
 
 /** Whether 304 is answered where the client's copy is current. */
 export const isConditionalRead = ({ method, reply }: Route): boolean =>
-  method === 'GET' && ('file' in reply || ('version' in reply && reply.version !== undefined));
+  method === 'GET' &&
+  ('file' in reply || reply.document !== undefined || ('version' in reply && reply.version !== undefined));
 
 const isVersionedWrite = (route: Route): boolean =>
   route.method !== 'GET' && (route.errorCodes ?? []).includes('VERSION_STALE');

@@ -11,6 +11,7 @@ export function successHeaders(route: Route): ReplyHeaderName[] {
   return [
     ...everyReply(route),
     ...('version' in reply && reply.version !== undefined ? (['etag'] as const) : []),
+    ...documentHeaders(route),
     ...('file' in reply ? (['etag', 'content-disposition'] as const) : []),
     ...(Object.keys(reply.headers ?? {}) as ReplyHeaderName[]),
     ...(isIdempotent(route) ? (['idempotent-replayed'] as const) : []),
@@ -21,7 +22,14 @@ export function successHeaders(route: Route): ReplyHeaderName[] {
 }
 
 /** Header fields of a 304: those that tell which version it is. */
-export const notModifiedHeaders = (route: Route): ReplyHeaderName[] => [...everyReply(route), 'etag'];
+export const notModifiedHeaders = (route: Route): ReplyHeaderName[] => [
+  ...everyReply(route),
+  'etag',
+  ...documentHeaders(route),
+];
+
+const documentHeaders = ({ reply }: Route): ReplyHeaderName[] =>
+  reply.document === undefined ? [] : ['etag', 'last-modified'];
 
 /** Header fields that errors of a route by these codes may have. */
 export function errorHeaders(route: Route, status: number, codes: readonly ErrorCode[]): ReplyHeaderName[] {

@@ -22,6 +22,8 @@ const descriptions: Readonly<Record<string, string>> = {
   'Operating procedures': 'Steps that call tools, started by callers, a schedule or events.',
   Looks: 'Products that are shown together, with a picture composed of theirs.',
   'Agentic checkout': 'Purchases by AI agents, in the native protocol.',
+  'Public discovery':
+    'Listed merchants and their products for everybody, without a credential: directory, manifests, comparison, llms.txt.',
   OAuth: 'Access tokens for client credentials.',
   Organizations: 'Organizations of the signed-in person.',
   Jobs: 'Background work that lasts longer than a request.',

@@ -1,13 +1,18 @@
+const ownStylesOnly = {
+  defaultSrc: ["'none'"],
+  styleSrc: ["'unsafe-inline'"],
+  baseUri: ["'none'"],
+  formAction: ["'none'"],
+  frameAncestors: ["'none'"],
+};
+
 /** Pages for buyers have their styles in themselves, and nothing else. */
-export const buyerPagePolicy = {
+export const buyerPagePolicy = { useDefaults: false, directives: ownStylesOnly };
+
+/** Public pages show pictures of products beside that, which may lie anywhere. Structured data is no script that runs. */
+export const publicPagePolicy = {
   useDefaults: false,
-  directives: {
-    defaultSrc: ["'none'"],
-    styleSrc: ["'unsafe-inline'"],
-    baseUri: ["'none'"],
-    formAction: ["'none'"],
-    frameAncestors: ["'none'"],
-  },
+  directives: { ...ownStylesOnly, imgSrc: ["'self'", 'https:', 'data:'] },
 };
 
 /** What a page's address says is for its buyer: no cache keeps it, no other site is told it, no search engine lists it. */

@@ -45,6 +45,13 @@ export const replyHeaders = {
     schema: text,
     example: '"3"',
   },
+  'last-modified': {
+    name: 'Last-Modified',
+    description:
+      'When anything of the document last changed, for `If-Modified-Since`. Absent for ten seconds after the change.',
+    schema: text,
+    example: 'Sat, 21 Nov 2026 08:00:00 GMT',
+  },
   location: {
     name: 'Location',
     description: 'URL of the created resource, or of the job that does the work.',

@@ -3,24 +3,35 @@ import type { TSchema } from 'typebox';
 import { fail } from '../../kernel/errors.js';
 import { noAgent } from '../agent-checkout/met-agent.js';
 import { contractOf } from '../contract/contract.js';
+import { isCurrentCopy } from '../public-documents/conditional-request.js';
+import type { PublicDocuments } from '../public-documents/public-documents.js';
 import type { FileStorage } from '../request/upload.js';
 import type { Route } from '../route.js';
 import { attachment } from './content-disposition.js';
+import { documentWriter } from './document-writer.js';
 import type { FileReply, HeadersOf, JsonReply, PassedReply, ReplyPlace, TextReply } from './reply.js';
 
 /** Sets status and header fields for the operation's data and answers the payload to send. */
 export type ReplyWriter = (data: unknown, request: FastifyRequest, reply: FastifyReply) => unknown;
 
+/** What writers of replies share. */
+export interface ReplySetting extends ReplyPlace {
+  documents: PublicDocuments;
+}
+
 /** Chooses how a route's replies are written, once, at boot. */
-export function replyWriter(route: Route, storage: FileStorage, place: ReplyPlace): ReplyWriter {
+export function replyWriter(route: Route, storage: FileStorage, place: ReplySetting): ReplyWriter {
   const { reply } = route;
+  if ('document' in reply && reply.document !== undefined) {
+    return documentWriter(reply, place);
+  }
   if ('body' in reply) {
     return jsonWriter(reply, route, place);
   }
   if ('passed' in reply) {
     return passedWriter(reply);
   }
-  return 'file' in reply ? fileWriter(reply, storage) : textWriter(reply);
+  return 'file' in reply ? fileWriter(reply, storage) : textWriter(reply, place);
 }
 
 /** The envelope's fields are constants of the schema: the serialiser adds them (see contract.ts). */
@@ -36,7 +47,7 @@ function jsonWriter(definition: JsonReply<TSchema, unknown>, route: Route, place
     if (definition.version !== undefined) {
       const etag = etagOf(definition.version(data), definition.unversionedState?.(data));
       reply.header('etag', etag);
-      if (isConditional && isNotModified(request.headers['if-none-match'], etag)) {
+      if (isConditional && isCurrentCopy(request.headers, { etag, lastModified: null })) {
         return reply.code(304).send();
       }
     }
@@ -48,22 +59,14 @@ function jsonWriter(definition: JsonReply<TSchema, unknown>, route: Route, place
 const etagOf = (version: number, unversionedState?: string): string =>
   unversionedState === undefined ? `"${version}"` : `"${version}-${unversionedState}"`;
 
-/** Whether the client's copy is current (RFC 9110 §13.1.2: weak comparison). */
-function isNotModified(header: string | undefined, etag: string): boolean {
-  if (header === undefined) {
-    return false;
-  }
-  return header.trim() === '*' || header.split(',').some(tag => tag.trim().replace(/^W\//, '') === etag);
-}
-
 /** Text is sent as it is; one that is JSON has its bytes from elsewhere and is not serialised again. */
-function textWriter(definition: TextReply<unknown>): ReplyWriter {
+function textWriter(definition: TextReply<unknown>, place: ReplyPlace): ReplyWriter {
   const { contentType } = definition;
   return (data, _request, reply) => {
     setHeaders(reply.code(definition.status), definition.headers, data);
     return contentType === null
       ? reply.send()
-      : reply.header('content-type', contentType).send(Buffer.from(definition.text(data)));
+      : reply.header('content-type', contentType).send(Buffer.from(definition.text(data, place)));
   };
 }
 
@@ -83,7 +86,7 @@ function fileWriter(definition: FileReply<unknown>, storage: FileStorage): Reply
     const etag = `"${file.key}"`;
     setHeaders(reply.code(definition.status), definition.headers, data);
     reply.headers({ etag, 'cache-control': file.cacheControl });
-    if (isNotModified(request.headers['if-none-match'], etag)) {
+    if (isCurrentCopy(request.headers, { etag, lastModified: null })) {
       return reply.code(304).send();
     }
     const content = await storage.get(file.key);

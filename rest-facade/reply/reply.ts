@@ -15,6 +15,17 @@ interface ReplyBasics<Data> {
   headers?: HeadersOf<Data>;
   /** For how long and by whom it may be reused (RFC 9111). Default: by nobody without asking, where callers have credentials. */
   cacheControl?: string;
+  /** On replies for everybody that change seldom: they have a strong ETag of their bytes, and may be kept by caches. */
+  document?: DocumentDefinition<Data>;
+}
+
+export interface DocumentDefinition<Data> {
+  /** How long caches may keep it before they ask again. */
+  maxAgeSeconds: number;
+  /** When anything of it last changed, ISO 8601; null where nobody keeps that. Of the data, never of the clock. */
+  lastModified(data: Data): string | null;
+  /** The one merchant of whom it tells; null: of many. */
+  merchantId(data: Data): string | null;
 }
 
 /**
@@ -80,7 +91,7 @@ export interface BusinessErrorReply<Request, Reply extends TSchema, Data, Variab
 export interface TextReply<Data> extends ReplyBasics<Data> {
   /** Null for an empty body. */
   contentType: string | null;
-  text(data: Data): string;
+  text(data: Data, place: ReplyPlace): string;
   schema?: TSchema;
 }
 

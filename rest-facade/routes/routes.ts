@@ -4,6 +4,7 @@ import { ucpRoutes } from '../ucp/routes.js';
 import { catalogItemRoutes } from './catalog/catalog-items.routes.js';
 import { categoryRoutes } from './catalog/categories.routes.js';
 import { discoveryRoutes } from './catalog/discovery.routes.js';
+import { discoveryDocumentRoutes } from './catalog/discovery-documents.routes.js';
 import { enrichmentRoutes } from './catalog/enrichment.routes.js';
 import { evaluationRoutes } from './catalog/evaluation.routes.js';
 import { ghostMannequinRoutes } from './catalog/ghost-mannequin.routes.js';
@@ -12,6 +13,7 @@ import { marketplaceRoutes } from './catalog/marketplaces.routes.js';
 import { monitorRoutes } from './catalog/monitor.routes.js';
 import { priceComparisonRoutes } from './catalog/price-comparison.routes.js';
 import { productCommercialRoutes } from './catalog/product-commercial.routes.js';
+import { productComparisonRoutes } from './catalog/product-comparison.routes.js';
 import { productImageRoutes } from './catalog/product-images.routes.js';
 import { productImportRoutes } from './catalog/product-import.routes.js';
 import { productRoutes } from './catalog/products.routes.js';
@@ -57,6 +59,8 @@ export const routes: readonly Route[] = [
   ...monitorRoutes,
   ...priceComparisonRoutes,
   ...discoveryRoutes,
+  ...productComparisonRoutes,
+  ...discoveryDocumentRoutes,
   ...pushRoutes,
   ...documentRoutes,
   ...agentRoutes,

@@ -2148,6 +2148,26 @@ export type CheckoutPaymentInput = {
     };
 };
 
+export type CheckoutProtocol = {
+    /**
+     * Protocol.
+     */
+    protocol: 'native' | 'ucp' | 'acp';
+    /**
+     * Rises with every change; the number in the ETag.
+     */
+    version: string;
+    transport: 'rest';
+    /**
+     * Where calls go.
+     */
+    endpoint: string;
+    /**
+     * Where the protocol describes itself to agents.
+     */
+    discoveryUrl: string;
+};
+
 export type CheckoutSession = {
     /**
      * Unique id.
@@ -2430,6 +2450,64 @@ export type ComparePricesRequest = {
     organizationId?: string;
 };
 
+export type ComparedAttribute = {
+    /**
+     * Name of the fact; `attribute:` with the name in lower case for those of merchants.
+     */
+    key: string;
+    /**
+     * As people read it.
+     */
+    label: string;
+    /**
+     * `g`, `ml` or `cm`; null for texts and mere numbers.
+     */
+    unit: string | null;
+    /**
+     * Whether the stated values can be compared.
+     */
+    isComparable: boolean;
+    /**
+     * Why not; null if they can.
+     */
+    reason: 'not_available' | 'not_stated' | 'stated_by_one' | 'different_dimensions' | 'unit_missing' | 'not_measurable' | 'differs_by_offer' | 'price_not_published' | 'currencies_differ' | 'conditions_differ' | 'content_not_stated' | 'content_ambiguous' | null;
+    /**
+     * Whether all stated values are the same; null if they cannot be compared.
+     */
+    isSame: boolean | null;
+    /**
+     * One for each item that was found, in their order.
+     */
+    values: Array<ComparedValue>;
+};
+
+export type ComparedItem = {
+    /**
+     * As it was asked for.
+     */
+    id: string;
+    /**
+     * Status.
+     */
+    status: 'compared' | 'unavailable';
+    /**
+     * Null if nothing public has the id.
+     */
+    product: ComparisonProduct | null;
+    /**
+     * The offer that the id names, or the product's only one; null for a product with several.
+     */
+    offer: ComparisonOffer | null;
+    /**
+     * Null if there is none; the reason says why.
+     */
+    unitPrice: UnitPrice | null;
+    /**
+     * Why there is no price by unit; null if there is one.
+     */
+    unitPriceReason: 'not_available' | 'not_stated' | 'stated_by_one' | 'different_dimensions' | 'unit_missing' | 'not_measurable' | 'differs_by_offer' | 'price_not_published' | 'currencies_differ' | 'conditions_differ' | 'content_not_stated' | 'content_ambiguous' | null;
+};
+
 export type ComparedMarket = {
     /**
      * Key of the marketplace; null without a listing.
@@ -2518,6 +2596,138 @@ export type ComparedOffer = {
      * Why; the first decided.
      */
     reasons: Array<'excluded_retailer' | 'own_store' | 'no_price' | 'partial_price' | 'shipping_included' | 'other_currency' | 'condition' | 'bundle' | 'refill' | 'accessory' | 'brand' | 'model_number' | 'pack_size' | 'variant' | 'title' | 'same_gtin' | 'same_brand' | 'same_model_number' | 'same_title' | 'same_pack_size' | 'same_variant' | 'pack_size_unstated' | 'variant_unstated'>;
+};
+
+export type ComparedPrices = {
+    /**
+     * ISO 4217.
+     */
+    currency: string;
+    /**
+     * Ids of items, as they were asked for.
+     */
+    ids: Array<string>;
+    /**
+     * Id of the cheapest item.
+     */
+    lowest: string;
+    /**
+     * What the cheapest costs less than the dearest.
+     */
+    difference: string;
+    /**
+     * The same by price for one unit, where several have one.
+     */
+    byUnit: Array<UnitPriceOrder>;
+};
+
+export type ComparedValue = {
+    /**
+     * Id of the item.
+     */
+    id: string;
+    /**
+     * As the merchant wrote it.
+     */
+    text: string | null;
+    /**
+     * Exact decimal in the unit of the attribute.
+     */
+    amount: string | null;
+    /**
+     * Why the value is not compared; null if it is.
+     */
+    reason: 'not_available' | 'not_stated' | 'stated_by_one' | 'different_dimensions' | 'unit_missing' | 'not_measurable' | 'differs_by_offer' | 'price_not_published' | 'currencies_differ' | 'conditions_differ' | 'content_not_stated' | 'content_ambiguous' | null;
+};
+
+export type ComparisonMerchant = {
+    /**
+     * Unique id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+};
+
+export type ComparisonOffer = {
+    /**
+     * The item id to use in a checkout session.
+     */
+    id: string;
+    /**
+     * Title.
+     */
+    title: string;
+    /**
+     * Stock keeping unit, unique in the organization.
+     */
+    sku: string | null;
+    /**
+     * GTIN-8, -12, -13 or -14.
+     */
+    gtin: string | null;
+    /**
+     * Price of a unit.
+     */
+    price: Money | null;
+    /**
+     * The regular price, during a sale; null outside of one.
+     */
+    listPrice: Money | null;
+    /**
+     * Whether it can be bought.
+     */
+    availability: 'in_stock' | 'out_of_stock';
+};
+
+export type ComparisonProduct = {
+    /**
+     * Unique id.
+     */
+    id: string;
+    /**
+     * Title.
+     */
+    title: string;
+    /**
+     * Page of the product, for people.
+     */
+    url: string;
+    /**
+     * Brand.
+     */
+    brand: string | null;
+    /**
+     * `new`, `refurbished` or `used`.
+     */
+    condition: string;
+    /**
+     * URL of a picture.
+     */
+    imageUrl: string | null;
+    merchant: ComparisonMerchant;
+    /**
+     * Price of a unit.
+     */
+    price: Money | null;
+    /**
+     * Price of the dearest offer; null if all cost the same.
+     */
+    highestPrice: Money | null;
+    /**
+     * Whether it can be bought.
+     */
+    availability: 'in_stock' | 'out_of_stock';
+    /**
+     * Number of offers.
+     */
+    offerCount: number;
+    /**
+     * When it last changed here.
+     */
+    updatedAt: string;
 };
 
 export type ConnectedMarketplace = {
@@ -2805,6 +3015,112 @@ export type DimensionsInput = {
      * Unit of all three sides.
      */
     unit: 'mm' | 'cm' | 'm' | 'in' | 'ft';
+};
+
+export type DirectoryMerchant = {
+    /**
+     * Unique id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+    /**
+     * Description.
+     */
+    description: string | null;
+    /**
+     * Page of the merchant, for people.
+     */
+    url: string;
+    /**
+     * Host names of the merchant's own sites.
+     */
+    domains: Array<string>;
+    /**
+     * ISO 3166-1 alpha-2: where it sells. Empty: anywhere.
+     */
+    countries: Array<string>;
+    /**
+     * BCP 47: in which it answers.
+     */
+    languages: Array<string>;
+    /**
+     * Manifest of the merchant.
+     */
+    manifestUrl: string;
+    /**
+     * Categories of the product.
+     */
+    categories: Array<MerchantCategory>;
+    /**
+     * Number of public products.
+     */
+    productCount: number;
+    /**
+     * Keys of the ways by which agents can pay.
+     */
+    paymentMethods: Array<string>;
+    /**
+     * By which agents can buy: `ucp`, `acp`, `native`. Empty if the merchant takes no payments of agents.
+     */
+    protocols: Array<string>;
+    /**
+     * When anything that the public sees of the merchant last changed, its products among it.
+     */
+    asOf: string;
+};
+
+export type DirectoryMerchantPage = {
+    /**
+     * Whether the request was completed or accepted.
+     */
+    ok: true;
+    /**
+     * Version of the API contract of the response.
+     */
+    apiVersion: 'developer_v1';
+    /**
+     * The items.
+     */
+    items: Array<DirectoryMerchant>;
+    pagination: CursorPagination;
+};
+
+export type DiscoveryCompareReply = {
+    /**
+     * Whether the request was completed or accepted.
+     */
+    ok: true;
+    /**
+     * Version of the API contract of the response.
+     */
+    apiVersion: 'developer_v1';
+    /**
+     * The items.
+     */
+    items: Array<ComparedItem>;
+    /**
+     * Additional properties by name.
+     */
+    attributes: Array<ComparedAttribute>;
+    /**
+     * Whether there are more attributes than are told.
+     */
+    hasMoreAttributes: boolean;
+    /**
+     * Prices, each currency by itself.
+     */
+    prices: Array<ComparedPrices>;
+    /**
+     * Offers of several items with one GTIN.
+     */
+    sameGoods: Array<SameGoods>;
+    /**
+     * What was not compared, and why.
+     */
+    notComparable: Array<NotComparable>;
 };
 
 export type Document = {
@@ -4491,6 +4807,89 @@ export type LookSummaryPage = {
     pagination: LookPagination;
 };
 
+export type ManifestCatalog = {
+    /**
+     * Number of public products.
+     */
+    productCount: number;
+    /**
+     * Categories of the product.
+     */
+    categories: Array<MerchantCategory>;
+};
+
+export type ManifestCheckout = {
+    /**
+     * Whether agents can buy: the merchant has a way to be paid.
+     */
+    isOffered: boolean;
+    /**
+     * How agents authenticate themselves.
+     */
+    authentication: string;
+    /**
+     * Ways by which agents can pay.
+     */
+    paymentMethods: Array<ManifestPaymentMethod>;
+    /**
+     * Protocols by which agents can buy.
+     */
+    protocols: Array<CheckoutProtocol>;
+};
+
+export type ManifestContact = {
+    /**
+     * E-mail address.
+     */
+    email: string | null;
+    /**
+     * URL.
+     */
+    url: string | null;
+};
+
+export type ManifestIdentity = {
+    /**
+     * Unique id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+    /**
+     * Description.
+     */
+    description: string | null;
+    /**
+     * Page of the merchant, for people.
+     */
+    url: string;
+    /**
+     * Host names of the merchant's own sites.
+     */
+    domains: Array<string>;
+    /**
+     * ISO 3166-1 alpha-2: where it sells. Empty: anywhere.
+     */
+    countries: Array<string>;
+    /**
+     * BCP 47: in which it answers.
+     */
+    languages: Array<string>;
+};
+
+export type ManifestPaymentMethod = {
+    /**
+     * Payment rail.
+     */
+    rail: string;
+    /**
+     * Title.
+     */
+    title: string;
+};
+
 export type MarketResearch = {
     /**
      * The market.
@@ -4611,6 +5010,17 @@ export type MarketplacesFeedsReply = {
     items: Array<MarketplaceFeed>;
 };
 
+export type MerchantCategory = {
+    /**
+     * As the merchant writes it.
+     */
+    name: string;
+    /**
+     * Public products of the category.
+     */
+    products: number;
+};
+
 export type MerchantFacet = {
     /**
      * Id of the merchant.
@@ -4624,6 +5034,63 @@ export type MerchantFacet = {
      * The merchant.
      */
     merchant: PublicMerchantName | null;
+};
+
+export type MerchantFeed = {
+    /**
+     * Type.
+     */
+    type: 'products' | 'search' | 'llms_txt';
+    /**
+     * URL.
+     */
+    url: string;
+    /**
+     * Media type of what is there.
+     */
+    mediaType: string;
+};
+
+export type MerchantManifestReply = {
+    /**
+     * Whether the request was completed or accepted.
+     */
+    ok: true;
+    /**
+     * Version of the API contract of the response.
+     */
+    apiVersion: 'developer_v1';
+    merchant: ManifestIdentity;
+    contact: ManifestContact;
+    /**
+     * Pages that buyers should read.
+     */
+    policies: Array<MerchantPolicy>;
+    checkout: ManifestCheckout;
+    catalog: ManifestCatalog;
+    /**
+     * The product feeds.
+     */
+    feeds: Array<MerchantFeed>;
+    /**
+     * When anything that the public sees of the merchant last changed, its products among it.
+     */
+    asOf: string;
+};
+
+export type MerchantPolicy = {
+    /**
+     * What the page is about, such as `refund_policy`.
+     */
+    type: string;
+    /**
+     * URL.
+     */
+    url: string;
+    /**
+     * Title.
+     */
+    title: string | null;
 };
 
 export type MerchantsSearchReply = {
@@ -5610,6 +6077,21 @@ export type NewSettlementRow = {
          */
         paidAt?: string;
     };
+};
+
+export type NotComparable = {
+    /**
+     * The reason.
+     */
+    reason: 'not_available' | 'not_stated' | 'stated_by_one' | 'different_dimensions' | 'unit_missing' | 'not_measurable' | 'differs_by_offer' | 'price_not_published' | 'currencies_differ' | 'conditions_differ' | 'content_not_stated' | 'content_ambiguous';
+    /**
+     * Ids of items, as they were asked for.
+     */
+    ids: Array<string>;
+    /**
+     * The reason in words.
+     */
+    message: string;
 };
 
 export type OauthError = {
@@ -12521,6 +13003,28 @@ export type SalePriceTraceStep = {
     after: string;
 };
 
+export type SameGoods = {
+    /**
+     * 14 digits.
+     */
+    gtin: string;
+    /**
+     * The offers, in the order of the items.
+     */
+    offers: Array<SameGoodsOffer>;
+};
+
+export type SameGoodsOffer = {
+    /**
+     * Id of the item.
+     */
+    id: string;
+    /**
+     * Id of the offer.
+     */
+    offerId: string;
+};
+
 export type SearchCreateReply = {
     /**
      * Whether the request was completed or accepted.
@@ -13956,6 +14460,32 @@ export type UnavailableLookItem = {
      * Whether it can be bought.
      */
     availability: 'available' | 'sold_out' | 'delisted' | 'inactive' | 'deleted';
+};
+
+export type UnitPrice = {
+    /**
+     * Rounded half up to two decimals more than the currency has.
+     */
+    amount: string;
+    /**
+     * ISO 4217.
+     */
+    currency: string;
+    /**
+     * What it is the price of one of.
+     */
+    unit: 'kg' | 'l' | 'piece';
+};
+
+export type UnitPriceOrder = {
+    /**
+     * The unit.
+     */
+    unit: 'kg' | 'l' | 'piece';
+    /**
+     * Ids of items, as they were asked for.
+     */
+    ids: Array<string>;
 };
 
 export type Variant = {
@@ -16687,6 +17217,111 @@ export type MerchantsProductsResponses = {
 };
 
 export type MerchantsProductsResponse = MerchantsProductsResponses[keyof MerchantsProductsResponses];
+
+export type DiscoveryCompareData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * 2 to 10 different ids of products or offers, separated by commas.
+         */
+        ids: Array<string>;
+    };
+    url: '/api/v1/compare';
+};
+
+export type DiscoveryCompareResponses = {
+    /**
+     * The result.
+     */
+    200: DiscoveryCompareReply;
+};
+
+export type DiscoveryCompareResponse = DiscoveryCompareResponses[keyof DiscoveryCompareResponses];
+
+export type DiscoveryDirectoryData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * ISO 3166-1 alpha-2: where the merchant sells.
+         */
+        country?: string;
+        /**
+         * BCP 47: in which the merchant answers; `en` finds `en-SG` as well.
+         */
+        language?: string;
+        /**
+         * One of the merchant's own categories, in any case.
+         */
+        category?: string;
+        /**
+         * `nextCursor` of the previous page.
+         */
+        cursor?: string;
+        /**
+         * Items per page.
+         */
+        limit?: number;
+    };
+    url: '/api/v1/directory';
+};
+
+export type DiscoveryDirectoryResponses = {
+    /**
+     * A page of the list. Each item is a directory merchant.
+     */
+    200: DirectoryMerchantPage;
+};
+
+export type DiscoveryDirectoryResponse = DiscoveryDirectoryResponses[keyof DiscoveryDirectoryResponses];
+
+export type DiscoveryManifestData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the merchant.
+         */
+        merchantId: string;
+    };
+    query?: never;
+    url: '/api/v1/merchants/{merchantId}/manifest';
+};
+
+export type DiscoveryManifestResponses = {
+    /**
+     * The merchant manifest.
+     */
+    200: MerchantManifestReply;
+};
+
+export type DiscoveryManifestResponse = DiscoveryManifestResponses[keyof DiscoveryManifestResponses];
+
+export type DiscoveryLlmsTextData = {
+    body?: never;
+    path: {
+        /**
+         * Host name that the merchant names.
+         */
+        domain: string;
+    };
+    query?: {
+        /**
+         * Where the merchant has to sell. Default: anywhere.
+         */
+        market?: string;
+    };
+    url: '/api/v1/feed/{domain}/llms.txt';
+};
+
+export type DiscoveryLlmsTextResponses = {
+    /**
+     * Done.
+     */
+    200: string;
+};
+
+export type DiscoveryLlmsTextResponse = DiscoveryLlmsTextResponses[keyof DiscoveryLlmsTextResponses];
 
 export type MarketplacesPushData = {
     body: Blob | File;

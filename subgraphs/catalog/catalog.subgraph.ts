@@ -42,6 +42,7 @@ import { productSync } from './channels/sync/product-sync.jobs.js';
 import { productPublish } from './channels/sync/publish.jobs.js';
 import { discoveryResolvers } from './discovery/discovery.parts.js';
 import { DomainProofs } from './discovery/domain-proofs.js';
+import { resolveMerchantReference } from './discovery/merchant.reference.js';
 import { enrichmentJobs, enrichmentResolvers } from './enrichment/enrichment.parts.js';
 import { enrichmentPurge } from './enrichment/enrichment.tasks.js';
 import { EvaluationResolver } from './evaluation/evaluation.resolver.js';
@@ -66,6 +67,7 @@ import { delistKind, publishKind } from './listing-request/listing-jobs.js';
 import type { PriceSource } from './listing-request/price-source.js';
 import { productSyncKind } from './listing-request/product-sync-job.js';
 import { publishAvailability } from './listing-request/update-channels.js';
+import { MerchantDirectoryResolver } from './merchant-directory/merchant-directory.resolver.js';
 import { PriceComparisonPageType, PriceComparisonType } from './price-research/price-comparison.type.js';
 import { priceComparison } from './price-research/price-research.jobs.js';
 import { PriceResearchResolver } from './price-research/price-research.resolver.js';
@@ -81,6 +83,7 @@ import { ProductResolver } from './product/product.resolver.js';
 import { type OrganizationDefaults, ProductService } from './product/product.service.js';
 import { ProductCommercialResolver } from './product/product-commercial.resolver.js';
 import { ProductCommercialService } from './product/product-commercial.service.js';
+import { ProductComparisonResolver } from './product-comparison/product-comparison.resolver.js';
 import { ProductFeedResolver } from './product-feed/product-feed.resolver.js';
 import { ImageFileStore } from './product-image/image-file.store.js';
 import { findPictureKeys, imagePurge } from './product-image/image-purge.js';
@@ -167,6 +170,8 @@ export function catalogSubgraph(options: Omit<CatalogOptions, 'pictures'>): Prom
     ...[ImageEditPageType, PriceComparisonPageType, PriceWatchPageType].map(pageTotalResolver),
     ...enrichmentResolvers(products, model),
     ...discoveryResolvers(new DomainProofs(connections)),
+    [MerchantDirectoryResolver, new MerchantDirectoryResolver()],
+    [ProductComparisonResolver, new ProductComparisonResolver()],
     ...[ListingAttemptType, ShelfRunType, ImageEditType, PriceComparisonType].map(jobResolver),
     ...importJobResolvers(),
     [AppliedByJobResolver, new AppliedByJobResolver()],
@@ -188,7 +193,11 @@ export function catalogSubgraph(options: Omit<CatalogOptions, 'pictures'>): Prom
     name: 'catalog',
     resolvers: [...container.keys()] as never,
     container,
-    references: { Product: resolveProductReference, MarketplaceConnection: resolveConnectionReference },
+    references: {
+      Product: resolveProductReference,
+      PublicMerchant: resolveMerchantReference,
+      MarketplaceConnection: resolveConnectionReference,
+    },
     batches: { Product: resolveProductReferences },
   });
 }

@@ -56,6 +56,7 @@ export {
   type PriceSource,
   type SalePriceDecision,
 } from './listing-request/price-source.js';
+export { noteMerchantChange } from './merchant-directory/merchant-change.writer.js';
 export {
   findPricedProducts,
   type PricedProduct,

@@ -34,6 +34,8 @@ import {
 } from './checkout/checkout-payment/checkout-payment.parts.js';
 import type { Rails } from './checkout/checkout-payment/open-rails.js';
 import { PolicyLinkResolver } from './checkout/policy-link/policy-link.resolver.js';
+import { PublicMerchantResolver } from './checkout/public-merchant/public-merchant.resolver.js';
+import { SellingMerchantType } from './checkout/public-merchant/public-merchant.type.js';
 import {
   type IngestionOptions,
   type IngestionWork,
@@ -163,6 +165,7 @@ export function commerceSubgraph({
     ...promotionResolvers(promotions),
     ...campaignResolvers({ marketplaces, promotions: promotionService(promotions) }),
     [PolicyLinkResolver, new PolicyLinkResolver()],
+    [PublicMerchantResolver, new PublicMerchantResolver(rails)],
     [BuyerPageResolver, new BuyerPageResolver(encryption)],
     ...ingestionResolvers(ingestion),
   ]);
@@ -170,9 +173,11 @@ export function commerceSubgraph({
     name: 'commerce',
     resolvers: [...container.keys()] as never,
     container,
+    orphanedTypes: [SellingMerchantType],
     references: {
       Order: resolveOrderReference,
       Product: asReferenced,
+      PublicMerchant: asReferenced,
       Promotion: resolvePromotionReference,
     },
   });

@@ -114,7 +114,8 @@ describe.each(rows)('the description of $id', ({ route, operation }) => {
   it('tells the header fields of its replies', () => {
     const headers = headersOf(success(route, operation));
     const { reply } = route;
-    const isVersioned = ('version' in reply && reply.version !== undefined) || 'file' in reply;
+    const isVersioned =
+      ('version' in reply && reply.version !== undefined) || 'file' in reply || reply.document !== undefined;
     expect(headers).toContain('X-Request-Id');
     expect(headers.includes('ETag')).toBe(isVersioned);
     expect(headers.includes('Idempotent-Replayed')).toBe(isIdempotent(route));

@@ -22,8 +22,13 @@ const withoutOrganization = [
   'verifyEmail',
   'resendVerification',
   'statusMappings',
+  'productComparison',
   'publicMerchant',
+  'publicMerchantOfDomain',
+  'publicMerchants',
   'publicProduct',
+  'sitemapAddresses',
+  'sitemapStarts',
   'publicProducts',
   'publicSearch',
 ];

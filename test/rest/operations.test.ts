@@ -71,11 +71,15 @@ function madeUp(type: GraphQLOutputType, name: string): unknown {
 }
 
 /** What parts of a checkout call each other by. */
-const alike: Readonly<Record<string, string>> = {
+const alike: Readonly<Record<string, unknown>> = {
   'CheckoutSession.paymentRail': 'x402',
   'CheckoutRail.rail': 'x402',
   'CheckoutShipping.selectedDestinationId': 'home',
   'CheckoutDestination.id': 'home',
+  'ComparedPrices.currency': 'SGD',
+  'ComparedPrices.difference': '2.10',
+  'PublicMerchant.countries': ['SG'],
+  'UnitPrice.currency': 'SGD',
 };
 
 /** What is asked for and not told in this form: to find the place that a checkout goes to, and rows as they are in CSV. */
@@ -178,6 +182,7 @@ describe('the operation of every route', () => {
       'attributes: $attribute',
       'bodyBase64: $base64',
       'brands: $brand',
+      'country: $market',
       'hasUnmatchedItems: $unmatched',
       'id: $feedId',
       'id: $jobId',
@@ -234,7 +239,9 @@ describe('the reply of every route', () => {
     expect(location === undefined || isKnown(String(location))).toBe(true);
     const version =
       'unversionedState' in route.reply ? /^"(\d+)-\w+"$/.exec(String(etag))![1]! : String(etag).slice(1, -1);
-    expect(etag === undefined || leavesOf(answered).includes(version)).toBe(true);
+    // That of a document is of its bytes.
+    const isOfData = etag !== undefined && route.reply.document === undefined;
+    expect(!isOfData || leavesOf(answered).includes(version)).toBe(true);
   });
 });
 

@@ -9,6 +9,7 @@ import type { AppError } from '../../kernel/errors.js';
 import { allScopes } from '../../kernel/scopes.js';
 import { RateLimiter } from '../../rest-facade/access/rate-limiter.js';
 import { RequestRate } from '../../rest-facade/access/request-rate.js';
+import { PublicDocuments } from '../../rest-facade/public-documents/public-documents.js';
 import type { FileStorage } from '../../rest-facade/request/upload.js';
 import type { Route } from '../../rest-facade/route.js';
 import { buildRestServer, type RestServerOptions } from '../../rest-facade/server.js';
@@ -74,6 +75,8 @@ export async function startRest(
     log,
     db: {} as Database,
     publicUrl: 'https://api.test',
+    // Each request is to run its operation.
+    documents: new PublicDocuments(clock, 0),
     rate: new RequestRate(
       rateLimitPerMinute === undefined ? null : new RateLimiter(rateLimitPerMinute, clock),
     ),

@@ -1,4 +1,4 @@
-import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { Directive, Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { GraphQLCountryCode, GraphQLDateTime } from '../../../kernel/graphql/scalars.js';
 import { ExpectedVersionInput } from '../../../kernel/graphql/target.input.js';
 import type { DiscoverySettings, PublicMerchant } from './discovery-settings.entity.js';
@@ -127,6 +127,7 @@ export class ProveDiscoveryDomainInput extends ExpectedVersionInput {
   domain!: string;
 }
 
+@Directive('@key(fields: "id")')
 @ObjectType('PublicMerchant', {
   simpleResolvers: true,
   description: 'A listed merchant, as everybody sees it.',

@@ -87,6 +87,12 @@ const byReason: Record<string, readonly string[]> = {
     'catalog.publicSearch.newest.all',
     'catalog.publicSearch.price_asc.all',
     'catalog.publicSearch.price_desc.all',
+    'catalog.merchantDirectory.page',
+    'catalog.merchantDirectory.byDomain',
+    'catalog.sitemap.merchantStarts',
+    'catalog.sitemap.merchantAddresses',
+    'catalog.sitemap.productStarts',
+    'catalog.sitemap.productAddresses',
   ],
   'A domain belongs to whoever proved it last: the one before loses it.': ['catalog.discovery.forgetProof'],
   'The follower takes the changes of all organizations, and publishes each under its own.': [

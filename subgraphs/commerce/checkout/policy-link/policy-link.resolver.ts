@@ -2,6 +2,7 @@ import { Arg, Ctx, Field, FieldResolver, InputType, Mutation, Query, Resolver, R
 import type { RequestContext } from '../../../../kernel/context.js';
 import { reject } from '../../../../kernel/errors.js';
 import { payloadType } from '../../../../kernel/graphql/payload-type.js';
+import { noteMerchantChange } from '../../../catalog/index.js';
 import { CheckoutSessionType } from '../checkout/checkout-session.type.js';
 import type { PolicyLink } from './policy-link.entity.js';
 import { findPolicyLinks, replacePolicyLinks } from './policy-link.queries.js';
@@ -41,6 +42,7 @@ export class PolicyLinkResolver {
     reject(policyLinkErrors(given));
     const policyLinks = await ctx.transaction(async tx => {
       await replacePolicyLinks(tx, ctx.organizationId, given);
+      noteMerchantChange(tx, ctx.organizationId);
       return findPolicyLinks(tx, ctx.organizationId);
     });
     return { policyLinks };

@@ -1,0 +1,127 @@
+import { hash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { BoundedCache } from '../../kernel/bounded-cache.js';
+import type { Clock } from '../../kernel/clock.js';
+import { isCurrentCopy } from './conditional-request.js';
+import { publicDocumentLimits as limits } from './public-documents.limits.js';
+
+/** A document for everybody: the same data has the same bytes, in every process. */
+export interface PublicDocument {
+  body: Buffer;
+  contentType: string;
+  /** Of the bytes, strong. */
+  etag: string;
+  /** When the data last changed; null where nobody keeps that. */
+  lastModified: Date | null;
+  maxAgeSeconds: number;
+  /** Of whom it tells; null: of many. */
+  merchantId: string | null;
+}
+
+/** What a document is made of. */
+export interface DocumentSource extends Omit<PublicDocument, 'body' | 'etag' | 'lastModified'> {
+  text: string;
+  /** ISO 8601. */
+  lastModified: string | null;
+}
+
+export function publicDocument({ text, lastModified, ...rest }: DocumentSource): PublicDocument {
+  const body = Buffer.from(text);
+  const etag = `"${hash('sha256', body, 'base64url')}"`;
+  return { ...rest, body, etag, lastModified: lastModified === null ? null : new Date(lastModified) };
+}
+
+interface Kept {
+  document: PublicDocument;
+  /** By the process's own clock, which never goes back. */
+  until: number;
+}
+
+/**
+ * The public documents of a process, kept by address for a few seconds: a copy is confirmed, or a crowd served, without asking the
+ * database. What was forgotten while a document was being made is not kept.
+ */
+export class PublicDocuments {
+  readonly #clock: Clock;
+  readonly #freshMs: number;
+  readonly #kept = new BoundedCache<Kept>(limits.entriesMax, { bytesMax: limits.sizeBytesMax });
+  #forgottenAt = Number.NEGATIVE_INFINITY;
+  readonly #goneAt = new Map<string, number>();
+
+  /** `freshMs`: how long a document is sent again; 0 for never. */
+  constructor(clock: Clock, freshMs: number = limits.freshMs) {
+    this.#clock = clock;
+    this.#freshMs = freshMs;
+  }
+
+  /** The document that was sent from this address a moment ago; null where none is fresh. */
+  at({ url }: Pick<FastifyRequest, 'url'>): PublicDocument | null {
+    const kept = this.#kept.get(url);
+    if (kept === undefined || kept.until < performance.now()) {
+      return null;
+    }
+    const { document } = kept;
+    return this.#isGone(document, kept.until - this.#freshMs) ? null : document;
+  }
+
+  /** Sends a document that was made for this request, and keeps it. */
+  send(document: PublicDocument, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const { url } = request;
+    const begunAt = performance.now() - reply.elapsedTime;
+    if (url.length <= limits.addressLength && !this.#isGone(document, begunAt)) {
+      this.#kept.set(url, { document, until: begunAt + this.#freshMs }, document.body.length + url.length);
+    }
+    return this.answer(document, request, reply);
+  }
+
+  /** 304 without content where the client's copy is current. */
+  answer(document: PublicDocument, { headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const { etag, maxAgeSeconds, contentType, body } = document;
+    const lastModified = this.#toldTime(document);
+    reply.header('etag', etag);
+    reply.header('cache-control', `public, max-age=${maxAgeSeconds}`);
+    // For every origin, whether or not a request names one: a cache gives one copy to all.
+    reply.header('access-control-allow-origin', '*');
+    if (lastModified !== null) {
+      reply.header('last-modified', lastModified.toUTCString());
+    }
+    return isCurrentCopy(headers, { etag, lastModified })
+      ? reply.code(304).send()
+      : reply.code(200).header('content-type', contentType).send(body);
+  }
+
+  /** Nothing of the merchant that was kept is sent any more; without one, nothing at all. */
+  forget(merchantId: string | null): void {
+    if (merchantId === null) {
+      this.#forgottenAt = performance.now();
+      this.#goneAt.clear();
+      return;
+    }
+    const now = performance.now();
+    for (const [id, at] of this.#goneAt) {
+      if (at < now - 2 * this.#freshMs) {
+        this.#goneAt.delete(id);
+      }
+    }
+    this.#goneAt.set(merchantId, now);
+  }
+
+  /** Whether it may be of before something that was said to have changed. Lists tell of many merchants. */
+  #isGone({ merchantId }: PublicDocument, madeAt: number): boolean {
+    if (madeAt <= this.#forgottenAt) {
+      return true;
+    }
+    return merchantId === null
+      ? [...this.#goneAt.values()].some(at => madeAt <= at)
+      : madeAt <= (this.#goneAt.get(merchantId) ?? Number.NEGATIVE_INFINITY);
+  }
+
+  /**
+   * Not before the change is settled: what changes twice in a second has one time, and a transaction commits later than it says.
+   * A copy of the first change must not pass for one of the second (RFC 9110 §8.8.2.2).
+   */
+  #toldTime({ lastModified }: PublicDocument): Date | null {
+    const isSettled = lastModified !== null && +lastModified + limits.settledMs < +this.#clock.now();
+    return isSettled ? lastModified : null;
+  }
+}
