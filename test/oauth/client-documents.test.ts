@@ -34,53 +34,73 @@ function answered(how: (response: ServerResponse, document: string) => void): st
   return world.host.answer(path, (_request, response) => how(response, document));
 }
 
+/** The same for all that is not a document of the client: a stranger learns nothing of what is at an address. */
+const oneMessage = 'There is no client metadata document that can be used at its address';
+
+/** The page where there is nothing, without the address. */
+async function saidOfNothing(): Promise<string> {
+  const nothing = `${world.host.origin}/nothing/here.json`;
+  const { text } = await open(nothing);
+  expect(text).toContain(oneMessage);
+  return text.replace(nothing, '');
+}
+
 const json = { 'content-type': 'application/json' };
 
 describe('a document that cannot be used is told to the person, who is sent nowhere', () => {
-  it.each<[string, (response: ServerResponse, document: string) => void, string]>([
-    ['is not there', response => response.writeHead(404, json).end('{}'), 'status 404'],
-    ['fails', (response, document) => response.writeHead(500, json).end(document), 'status 500'],
-    ['is no JSON', response => response.writeHead(200, json).end('<html>'), 'not a JSON object'],
+  it.each<[string, (response: ServerResponse, document: string) => void]>([
+    ['is not there', response => response.writeHead(404, json).end('{}')],
+    ['fails', (response, document) => response.writeHead(500, json).end(document)],
+    ['is no JSON', response => response.writeHead(200, json).end('<html>')],
     [
       'is a page',
       (response, document) => response.writeHead(200, { 'content-type': 'text/html' }).end(document),
-      'content type',
     ],
-    ['has no type', (response, document) => response.writeHead(200).end(document), 'content type'],
+    ['has no type', (response, document) => response.writeHead(200).end(document)],
     [
       'is another client’s',
       response =>
         response.writeHead(200, json).end(JSON.stringify(sound('https://other.example/client.json'))),
-      'not its own address',
     ],
     [
       'is too large',
       (response, document) =>
         response.writeHead(200, json).end(document + ' '.repeat(oauthGrantLimits.documentBytes)),
-      'bytes',
     ],
-    [
-      'redirects',
-      response => response.writeHead(302, { location: `${world.host.origin}/elsewhere` }).end(),
-      'status 302',
-    ],
-    ['breaks off', response => response.destroy(), 'does not answer'],
-  ])('because it %s', async (_why, how, words) => {
-    const { status, leftFor, text } = await open(answered(how));
-    expect([status, leftFor, text]).toEqual([400, null, expect.stringContaining(words)]);
+    ['redirects', response => response.writeHead(302, { location: `${world.host.origin}/elsewhere` }).end()],
+    ['breaks off', response => response.destroy()],
+  ])('because it %s', async (_why, how) => {
+    const client = answered(how);
+    const { status, leftFor, text } = await open(client);
+    expect([status, leftFor, text.replace(client, '')]).toEqual([400, null, await saidOfNothing()]);
     expect(world.host.asked.has('/elsewhere')).toBe(false);
+  });
+
+  it('because nobody listens there', async () => {
+    const closed = createServer().listen(0, '127.0.0.1');
+    await new Promise(resolve => closed.once('listening', resolve));
+    const { port } = closed.address() as { port: number };
+    await new Promise(resolve => closed.close(resolve));
+    const client = `http://127.0.0.1:${port}/client.json`;
+    const { status, text } = await open(client);
+    expect([status, text.replace(client, '')]).toEqual([400, await saidOfNothing()]);
+  });
+
+  it('whose developer is told what is wrong with it, where it is one of the client', async () => {
+    const { text } = await open(world.client({ redirect_uris: [] }));
+    expect(text).toContain('redirect_uris');
   });
 
   it('because its server never answers', { timeout: 20_000 }, async () => {
     const { status, text } = await open(answered(() => {}));
-    expect([status, text]).toEqual([400, expect.stringContaining('does not answer')]);
+    expect([status, text]).toEqual([400, expect.stringContaining(oneMessage)]);
   });
 
   it('because its answer never ends', { timeout: 20_000 }, async () => {
     const client = answered(response => {
       response.writeHead(200, json).write('{');
     });
-    expect((await open(client)).text).toContain('does not answer');
+    expect((await open(client)).text).toContain(oneMessage);
   });
 
   it.each([

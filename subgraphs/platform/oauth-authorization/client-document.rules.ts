@@ -27,6 +27,10 @@ export function documentUrlProblem(clientId: string): string | null {
   return null;
 }
 
+/** Whether a text is a document that says of itself that it is at the address: only such a one was written to be read by us. */
+export const isDocumentOf = (clientId: string, text: string): boolean =>
+  fieldsOf(text)?.client_id === clientId;
+
 /**
  * Reads a document. Its `client_id` is the address that it was read from, and it has no secret, since everybody can read it.
  *

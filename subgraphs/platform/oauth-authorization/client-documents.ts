@@ -6,7 +6,12 @@ import { cacheAgeMs } from '../../../kernel/outbound/cache-age.js';
 import type { Outbound, OutboundResponse } from '../../../kernel/outbound/outbound.js';
 import { oauthGrantLimits } from '../oauth-grant/oauth-grant.limits.js';
 import { countAttempts, subjectKey } from '../session/sign-in-throttle.js';
-import { type ClientDocument, documentUrlProblem, readClientDocument } from './client-document.rules.js';
+import {
+  type ClientDocument,
+  documentUrlProblem,
+  isDocumentOf,
+  readClientDocument,
+} from './client-document.rules.js';
 
 /** A document, or why there is none, in words for people. */
 export type ReadDocument = ClientDocument | { problem: string };
@@ -20,6 +25,15 @@ const ages = {
   min: oauthGrantLimits.documentAgeMinMs,
   default: oauthGrantLimits.documentAgeDefaultMs,
   max: oauthGrantLimits.documentAgeMaxMs,
+};
+
+/**
+ * Whatever is wrong with what is at the address, in the same words, unless it is a document of the client: anybody may ask, and
+ * is not to learn what answers there. The log says what it is.
+ */
+const notRead = {
+  problem:
+    'There is no client metadata document that can be used at its address; the log of the server says why.',
 };
 
 /** RFC 6839 §3.1: `application/json`, and types that are written in it. */
@@ -70,13 +84,16 @@ export class ClientDocuments {
   async #fetched(ctx: RequestContext, clientId: string): Promise<ReadDocument> {
     const answer = await this.#ask(clientId);
     const problem = 'problem' in answer ? answer.problem : answerProblem(answer);
+    const isItsOwn = problem === null && 'body' in answer && isDocumentOf(clientId, answer.body);
     const read: ReadDocument =
       'problem' in answer || problem !== null
         ? { problem: problem ?? '' }
         : readClientDocument(clientId, answer.body);
     if ('problem' in read) {
       ctx.log.info({ clientId, problem: read.problem }, 'client metadata document rejected');
-    } else if ('headers' in answer) {
+      return isItsOwn ? read : notRead;
+    }
+    if ('headers' in answer) {
       const ageMs = cacheAgeMs(answer.headers['cache-control'], ages);
       this.#known.set(clientId, { document: read, untilMs: ctx.clock.now().getTime() + ageMs });
     }
