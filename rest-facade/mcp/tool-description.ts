@@ -2,6 +2,7 @@ import type { Tool as McpTool } from '@modelcontextprotocol/server';
 import type { TSchema } from 'typebox';
 import type { Tool } from '../../kernel/tools/toolbox.js';
 import type { ToolEffect } from '../../subgraphs/content/tool/tool.values.js';
+import { compactSchema } from './compact-schema.js';
 
 /** An argument that every tool takes which changes something. */
 export const idempotencyKeyArgument = 'idempotencyKey';
@@ -23,7 +24,7 @@ export function toolDescription(tool: Tool<ToolEffect>): McpTool {
     title,
     description,
     inputSchema: effect === 'reads' ? input : withKey(input),
-    outputSchema: plain(tool.output),
+    outputSchema: compactSchema(plain(tool.output)),
     annotations: { title, ...hintsOf(tool) },
   };
 }
