@@ -69,7 +69,11 @@ async function servePurchases(
   const key = await installationSigningKey(db, encryption);
   const agents = new AgentAuthenticator({ operations, key, publicUrl, db, clock, log });
   const firstScopes = ['checkout:write'] as const;
-  const authorization = { metadataUrl: resourceMetadataUrl(publicUrl, ucpMcpPath), firstScopes };
+  const authorization = {
+    metadataUrl: resourceMetadataUrl(publicUrl, ucpMcpPath),
+    firstScopes,
+    onlyTokens: true,
+  };
   const service = new UcpService(routeCallOf(app));
   const verify = signatureCheck(agents);
   // As of the routes that are called.

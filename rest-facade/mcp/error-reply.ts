@@ -10,6 +10,8 @@ export interface Authorization {
   metadataUrl: string;
   /** What a client asks for first: enough to read. */
   firstScopes: readonly Scope[];
+  /** Whether an API key is no credential here. Default false. */
+  onlyTokens?: boolean;
 }
 
 /** Codes of JSON-RPC 2.0 §5.1. */

@@ -145,10 +145,18 @@ class Endpoint {
       this.#count(request, reply, caller ?? anonymous);
     }
     if (caller === null) {
-      const detail = 'Send an API key or an OAuth access token that is valid: Authorization: Bearer.';
+      const detail = `Send ${this.#credentials} that is valid: Authorization: Bearer.`;
       throw fail('UNAUTHENTICATED', { detail });
     }
+    if (caller.kind === 'api_key' && this.#endpoint.authorization.onlyTokens === true) {
+      throw fail('CALLER_NOT_ALLOWED', { detail: `Send ${this.#credentials}: this is for agents that buy.` });
+    }
     return caller;
+  }
+
+  get #credentials(): string {
+    const onlyTokens = this.#endpoint.authorization?.onlyTokens === true;
+    return onlyTokens ? 'an OAuth access token' : 'an API key or an OAuth access token';
   }
 
   /** A cookie is no credential here: pages of other sites make browsers send it. */

@@ -10,7 +10,8 @@ import { failedCall } from './call-result.js';
 import type { McpRequest } from './mcp-request.js';
 import type { McpResources, McpService, McpToolCall } from './mcp-service.js';
 
-const about = { name: 'tradewind', title: 'Tradewind', version: '1.0.0' };
+/** The version is that of package.json. */
+const about = { name: 'tradewind', title: 'Tradewind', version: '0.1.0' };
 
 /** What the caller may use follows from the credential, so that nobody else may be given a stored answer. */
 const cacheHints = {
@@ -24,7 +25,10 @@ const cacheHints = {
  */
 export function mcpServer(service: McpService, request: McpRequest): McpServer {
   const { resources } = service;
-  const capabilities = { tools: {}, ...(resources === undefined ? {} : { resources: {} }) };
+  const capabilities = {
+    tools: { listChanged: false },
+    ...(resources === undefined ? {} : { resources: { listChanged: false } }),
+  };
   const server = new McpServer(about, { capabilities, instructions: service.instructions, cacheHints });
   const { server: protocol } = server;
   const { caller } = request.ctx;

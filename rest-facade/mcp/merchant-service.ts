@@ -68,6 +68,11 @@ export class MerchantService implements McpService {
       const errors = [{ path: idempotencyKeyArgument, code: 'TYPE_INVALID', message: 'must be a string' }];
       return rejectedCall({ code: 'VALIDATION_FAILED', detail: 'idempotencyKey: must be a string', errors });
     }
+    if (!isRead && given !== undefined && ![null, given].includes(request.idempotencyKey)) {
+      const message = 'is not the Idempotency-Key of the request: send one of them';
+      const errors = [{ path: idempotencyKeyArgument, code: 'VALUE_INVALID', message }];
+      return rejectedCall({ code: 'VALIDATION_FAILED', detail: `idempotencyKey: ${message}`, errors });
+    }
     const result = await this.#toolbox.call(request.ctx, {
       name: call.name,
       // What reads takes no key: there it is an argument that is not known.

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Client as McpClient } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../kernel/ids.js';
@@ -44,6 +45,12 @@ describe.each(Object.keys(revisions) as Revision[])('an assistant without a cred
   // biome-ignore lint/suspicious/noExplicitAny: the client checks answers by the schemas of the tools.
   const call = async (name: string, given: Record<string, unknown>): Promise<any> =>
     client.callTool({ name, arguments: given });
+
+  it('is told which version answers, and that no list changes while it listens', () => {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+    expect(client.getServerVersion()).toMatchObject({ name: 'tradewind', version });
+    expect(client.getServerCapabilities()!.tools!.listChanged).not.toBe(true);
+  });
 
   it('is told of tools that only read', async () => {
     const { tools } = await client.listTools();

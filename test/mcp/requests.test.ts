@@ -248,6 +248,22 @@ describe('a repeated call', () => {
     expect(errorOf(other)).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
   });
 
+  it('has one key: another one in the header is rejected, and nothing is done', async () => {
+    const client = await mcpClient(program.url, {
+      token: shop.apiKey,
+      headers: { 'idempotency-key': 'header' },
+    });
+    const args = { ...input(), idempotencyKey: 'argument' };
+    const call = { name: 'create_product', arguments: args };
+    expect(errorOf(await client.callTool(call))).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      errors: [{ path: 'idempotencyKey' }],
+    });
+    expect((await shop.rest.get(`/api/v1/products?sku=${args.sku}`)).json.items).toEqual([]);
+    const same = { ...call, arguments: { ...args, idempotencyKey: 'header' } };
+    expect(errorOf(await client.callTool(same))).toBeNull();
+  });
+
   it.each([[''], ['x'.repeat(181)], ['not\u0000printable']])('has a key that can be one: %j', async key => {
     const client = await mcpClient(program.url, { token: shop.apiKey });
     const result = await client.callTool({

@@ -248,12 +248,22 @@ describe('who may not buy', () => {
     expect(response.headers.get('www-authenticate')).toContain('scope="checkout:write"');
   });
 
-  it('with an API key is told that agents have tokens', async () => {
-    const client = await mcpClient(shop.program.url, { token: shop.program.demo.apiKey, path });
-    const result = await client.callTool({ name: 'get_order', arguments: { meta: meta(), id: newId() } });
-    expect(result).toMatchObject({
-      isError: true,
-      structuredContent: { messages: [{ code: 'unauthorized' }] },
-    });
+  it('with an API key is told at once that agents have tokens', async () => {
+    const { url, demo } = shop.program;
+    const send = async (token: string) => {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
+      const reply = await fetch(`${url}${path}`, { method: 'POST', headers, body });
+      const { error } = (await reply.json()) as { error: { message: string; data: { code: string } } };
+      return [reply.status, error] as const;
+    };
+    const [status, error] = await send(demo.apiKey);
+    expect([status, error.data.code]).toEqual([403, 'CALLER_NOT_ALLOWED']);
+    const [unknown, answer] = await send('tw_sk_unknown');
+    expect([unknown, answer.data.code]).toEqual([401, 'UNAUTHENTICATED']);
+    for (const message of [error.message, answer.message]) {
+      expect(message).toContain('OAuth access token');
+      expect(message).not.toContain('API key');
+    }
   });
 });
