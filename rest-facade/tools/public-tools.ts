@@ -2,13 +2,16 @@ import { Type } from 'typebox';
 import { graphql } from '../graphql.js';
 import type { Route } from '../route.js';
 import { discoveryRoutes } from '../routes/catalog/discovery.routes.js';
+import { productComparisonRoutes } from '../routes/catalog/product-comparison.routes.js';
 import { PublicProduct, publicProductDocument } from '../routes/catalog/public-product.schema.js';
 import { input, Uuid } from '../schema-builders.js';
 import { operationTool } from './operation-tool.js';
 import type { ToolSource } from './tool-source.js';
 
-const search = discoveryRoutes.find(({ id }) => id === 'search.create') as Route &
-  Pick<ToolSource, 'body' | 'reply'>;
+type PublicRoute = Route & Pick<ToolSource, 'body' | 'reply'>;
+
+const search = discoveryRoutes.find(({ id }) => id === 'search.create') as PublicRoute;
+const compare = productComparisonRoutes.find(({ id }) => id === 'discovery.compare') as PublicRoute;
 
 const searchProducts: ToolSource = {
   ...search,
@@ -44,5 +47,17 @@ const getPublicProduct = operationTool({
   errorCodes: ['PUBLIC_PRODUCT_NOT_FOUND'],
 });
 
+const compareProducts: ToolSource = {
+  ...compare,
+  tool: {
+    name: 'compare_products',
+    title: 'Compare products',
+    description:
+      'Puts 2 to 10 public products or offers side by side, by their ids as search_products answered them: attributes in the same units, prices in each currency by itself and for one kilogram, litre or piece, offers of the same goods, and what cannot be compared, with the reason.',
+    effect: 'reads',
+    quotesOthers: true,
+  },
+};
+
 /** Tools that need no credential: they read what everybody may read. No run of an agent or procedure has them. */
-export const publicTools: readonly ToolSource[] = [searchProducts, getPublicProduct];
+export const publicTools: readonly ToolSource[] = [searchProducts, getPublicProduct, compareProducts];

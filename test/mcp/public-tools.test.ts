@@ -54,7 +54,11 @@ describe.each(Object.keys(revisions) as Revision[])('an assistant without a cred
 
   it('is told of tools that only read', async () => {
     const { tools } = await client.listTools();
-    expect(tools.map(({ name }) => name)).toEqual(['search_products', 'get_public_product']);
+    expect(tools.map(({ name }) => name)).toEqual([
+      'search_products',
+      'get_public_product',
+      'compare_products',
+    ]);
     for (const { annotations, inputSchema } of tools) {
       expect(annotations).toMatchObject({ readOnlyHint: true, destructiveHint: false });
       expect(inputSchema.properties).not.toHaveProperty('idempotencyKey');
@@ -75,6 +79,17 @@ describe.each(Object.keys(revisions) as Revision[])('an assistant without a cred
     expect(JSON.stringify([found, read])).not.toContain('11.11');
   });
 
+  it('compares products, and tells nothing of one that is not public', async () => {
+    const ids = [productId, draftId];
+    const { structuredContent: compared } = await call('compare_products', { ids });
+    const overRest = await anybody.get(`/api/v1/compare?ids=${ids}`);
+    expect(overRest.json).toMatchObject(compared);
+    expect(compared.items).toMatchObject([
+      { id: productId, status: 'compared', product: { url: `${program.url}/p/${productId}` } },
+      { id: draftId, status: 'unavailable', product: null },
+    ]);
+  });
+
   it('is answered what is not public as what is not there', async () => {
     const errors = await Promise.all(
       [draftId, newId()].map(async id => errorOf(await call('get_public_product', { productId: id }))),
@@ -88,6 +103,7 @@ describe.each(Object.keys(revisions) as Revision[])('an assistant without a cred
   it.each([
     ['get_public_product', {}, 'productId'],
     ['get_public_product', { productId: '..' }, 'productId'],
+    ['compare_products', { ids: ['..'] }, 'ids'],
     ['search_products', { brand: 'Northwind' }, 'brand'],
     ['search_products', { q: 'x', organizationId: newId() }, 'organizationId'],
     ['search_products', { minPrice: '1.00' }, 'currency'],
@@ -104,7 +120,7 @@ describe.each(Object.keys(revisions) as Revision[])('an assistant without a cred
 it('a credential gives nothing more there, and an unknown one takes nothing away', async () => {
   for (const token of [shop.apiKey, 'tw_sk_unknown']) {
     const client = await mcpClient(program.url, { token, path });
-    expect((await client.listTools()).tools).toHaveLength(2);
+    expect((await client.listTools()).tools).toHaveLength(3);
     await client.close();
   }
 });
