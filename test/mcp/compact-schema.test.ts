@@ -1,9 +1,9 @@
 import { Check } from 'typebox/schema';
 import { describe, expect, it } from 'vitest';
 import { everyToolSource } from '../../composition/toolbox.js';
-import { ToolRegistry } from '../tools/tool-registry.js';
-import { compactSchema } from './compact-schema.js';
-import { toolDescription } from './tool-description.js';
+import { compactSchema } from '../../rest-facade/mcp/compact-schema.js';
+import { toolDescription } from '../../rest-facade/mcp/tool-description.js';
+import { ToolRegistry } from '../../rest-facade/tools/tool-registry.js';
 
 const money = (description: string) => ({
   type: ['object', 'null'],
