@@ -48,6 +48,7 @@ export class WorkerSession {
   readonly #runners: Runner[] = [];
   readonly #unsubscribe: (() => void)[] = [];
   readonly #nudges: { stop(): void }[] = [];
+  readonly #given: { taskList: TaskList; events: EventEmitter }[] = [];
 
   /** `onLost` is called once if the session ends by itself. */
   constructor(options: WorkerOptions, onLost: () => void) {
@@ -94,6 +95,7 @@ export class WorkerSession {
       unsubscribe();
     }
     await this.#pool.end();
+    forget(this.#given);
   }
 
   async #run(taskList: TaskList, concurrency: number, cron: CronItem[]): Promise<void> {
@@ -105,6 +107,7 @@ export class WorkerSession {
     events.on('pool:create', ({ workerPool }: { workerPool: { id: string } }) => {
       registered.push(this.#registry.add(workerPool.id));
     });
+    this.#given.push({ taskList, events });
     this.#nudges.push(nudgeAgain(events, nudgeDelaysMs[this.#nudges.length]!));
     const runner = await run({
       pgPool: this.#pool,
@@ -204,6 +207,21 @@ export class WorkerSession {
     }
   }
 }
+
+/**
+ * graphile-worker 0.18 keeps the options of every runner for as long as the process lives, and so all that their tasks
+ * and listeners lead to: of each session that was lost with its database, a whole set of services.
+ */
+function forget(given: readonly { taskList: TaskList; events: EventEmitter }[]): void {
+  for (const { taskList, events } of given) {
+    events.removeAllListeners();
+    for (const name of Object.keys(taskList)) taskList[name] = ended;
+  }
+}
+
+const ended = () => {
+  throw new Error('This worker has ended.');
+};
 
 /** What was missed while no worker ran is made up for by one run: their key makes one of all that wait. */
 const cronItems = (tasks: readonly AnyTaskDefinition[]): CronItem[] =>
