@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { expect, vi } from 'vitest';
 import { type Organization, startOrganization } from '../../support/organization.js';
-import { type Program, startProgram } from '../../support/program.js';
+import { type Program, type ProgramOverrides, startProgram } from '../../support/program.js';
 import { ScriptedProcessor } from '../../support/scripted-processor.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape.
@@ -15,9 +15,11 @@ export class PublicWorld {
     this.program = program;
   }
 
-  static async open(environment: Record<string, string> = {}): Promise<PublicWorld> {
-    const processor = new ScriptedProcessor();
-    return new PublicWorld(await startProgram(environment, { marketplaces: [], rails: [processor.rail] }));
+  static async open(
+    environment: Record<string, string> = {},
+    overrides: ProgramOverrides = { marketplaces: [], rails: [new ScriptedProcessor().rail] },
+  ): Promise<PublicWorld> {
+    return new PublicWorld(await startProgram(environment, overrides));
   }
 
   close(): Promise<void> {
