@@ -7,6 +7,7 @@ import { MerchantResources } from '../rest-facade/mcp/merchant-resources.js';
 import { MerchantService } from '../rest-facade/mcp/merchant-service.js';
 import { resourceMetadataUrl, serveResourceMetadata } from '../rest-facade/mcp/protected-resource.js';
 import { PublicService } from '../rest-facade/mcp/public-service.js';
+import { shopMcpPath } from '../rest-facade/public-pages/public-view.js';
 import { AgentAuthenticator } from '../rest-facade/ucp/agent/agent-authentication.js';
 import { type RouteCall, signatureCheck, UcpService } from '../rest-facade/ucp/mcp/ucp-service.js';
 import { ucpMcpPath } from '../rest-facade/ucp/profile/profile.js';
@@ -16,7 +17,6 @@ import type { ProcessDependencies } from './process-dependencies.js';
 import { openPublicToolbox } from './toolbox.js';
 
 const path = '/mcp';
-const publicPath = '/shop/mcp';
 
 /**
  * Serves the Model Context Protocol: the tools of a merchant at `/mcp`, purchases by agents at `/ucp/mcp`, and what is public at
@@ -34,7 +34,7 @@ export async function serveModelContext(
   await serveMerchantTools(app, process, dependencies);
   await servePurchases(app, process, dependencies);
   const service = new PublicService(openPublicToolbox(process.gateway, process.uploads, publicUrl));
-  serveMcp(app, { path: publicPath, authorization: null, audience: 'api', service }, dependencies);
+  serveMcp(app, { path: shopMcpPath, authorization: null, audience: 'api', service }, dependencies);
 }
 
 async function serveMerchantTools(

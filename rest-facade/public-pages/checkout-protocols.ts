@@ -2,7 +2,7 @@
 export interface CheckoutProtocolView {
   protocol: 'native' | 'ucp' | 'acp';
   version: string;
-  transport: 'rest';
+  transport: 'rest' | 'mcp';
   /** Where calls go. */
   endpoint: string;
   /** Where the protocol is described to agents. */
@@ -21,6 +21,15 @@ export const checkoutProtocols = (publicUrl: string): CheckoutProtocolView[] => 
     discoveryUrl: `${publicUrl}/.well-known/ucp`,
     title: `Universal Commerce Protocol 2026-04-08`,
     note: 'profile with services, capabilities and payment handlers',
+  },
+  {
+    protocol: 'ucp',
+    version: '2026-04-08',
+    transport: 'mcp',
+    endpoint: `${publicUrl}/ucp/mcp`,
+    discoveryUrl: `${publicUrl}/.well-known/ucp`,
+    title: 'Universal Commerce Protocol 2026-04-08 over MCP',
+    note: `the same profile; the MCP endpoint is ${publicUrl}/ucp/mcp`,
   },
   {
     protocol: 'ucp',

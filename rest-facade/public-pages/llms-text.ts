@@ -5,6 +5,7 @@ import {
   merchantPath,
   priceText,
   productPath,
+  shopMcpPath,
 } from './public-view.js';
 
 /** What the file tells of a merchant. */
@@ -39,6 +40,7 @@ export function llmsText({ merchant, market, products, protocols }: LlmsTextView
     ...(merchant.languages.length === 0 ? [] : [`- Languages: ${line(merchant.languages.join(', '))}`]),
     `- Public products: ${merchant.productCount}`,
     `- As of: ${merchant.asOf}`,
+    `- Shopping tools for assistants: ${publicUrl}${shopMcpPath} (Model Context Protocol, streamable HTTP, no credential; every merchant of the installation, this one by merchantId ${merchant.id})`,
     '- Prices are in the currency beside them, and are never converted.',
   ];
   const sections = [

@@ -62,6 +62,9 @@ export interface ProductView extends ListedProductView {
 export const merchantPath = (id: string): string => `/m/${id}`;
 export const productPath = (id: string): string => `/p/${id}`;
 
+/** Where assistants search, compare and read public products by the Model Context Protocol, without a credential. */
+export const shopMcpPath = '/shop/mcp';
+
 /** The language that a merchant names first; its texts have no other statement of theirs. */
 export const languageOf = ({ languages }: Pick<MerchantView, 'languages'>): string => languages[0] ?? 'en';
 

@@ -2157,7 +2157,7 @@ export type CheckoutProtocol = {
      * Rises with every change; the number in the ETag.
      */
     version: string;
-    transport: 'rest';
+    transport: 'rest' | 'mcp';
     /**
      * Where calls go.
      */
@@ -4879,6 +4879,15 @@ export type ManifestIdentity = {
     languages: Array<string>;
 };
 
+export type ManifestMcpEndpoint = {
+    purpose: 'shopping' | 'checkout';
+    /**
+     * Streamable HTTP of the Model Context Protocol.
+     */
+    endpoint: string;
+    authentication: 'none' | 'oauth2_client_credentials';
+};
+
 export type ManifestPaymentMethod = {
     /**
      * Payment rail.
@@ -5072,6 +5081,10 @@ export type MerchantManifestReply = {
      * The product feeds.
      */
     feeds: Array<MerchantFeed>;
+    /**
+     * Where assistants have tools: to search, compare and read public products of the installation, and, where the merchant takes payments of agents, to buy.
+     */
+    mcpEndpoints: Array<ManifestMcpEndpoint>;
     /**
      * When anything that the public sees of the merchant last changed, its products among it.
      */

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { protocolsOf } from '../../public-pages/checkout-protocols.js';
 import type { DirectoryMerchantView, PublicMerchantView } from '../../public-pages/public.documents.js';
-import { merchantPath } from '../../public-pages/public-view.js';
+import { merchantPath, shopMcpPath } from '../../public-pages/public-view.js';
 import { nullable, oneOf, resource, Timestamp, Uuid } from '../../schema-builders.js';
 
 const text = Type.String();
@@ -21,7 +21,7 @@ const PolicyLink = resource('MerchantPolicy', {
 const CheckoutProtocol = resource('CheckoutProtocol', {
   protocol: oneOf('native', 'ucp', 'acp'),
   version: text,
-  transport: oneOf('rest'),
+  transport: oneOf('rest', 'mcp'),
   endpoint: Type.String({ ...url, description: 'Where calls go.' }),
   discoveryUrl: Type.String({ ...url, description: 'Where the protocol describes itself to agents.' }),
 });
@@ -68,6 +68,12 @@ const MerchantFeed = resource('MerchantFeed', {
   mediaType: Type.String({ description: 'Media type of what is there.', examples: ['application/json'] }),
 });
 
+const ManifestMcpEndpoint = resource('ManifestMcpEndpoint', {
+  purpose: oneOf('shopping', 'checkout'),
+  endpoint: Type.String({ ...url, description: 'Streamable HTTP of the Model Context Protocol.' }),
+  authentication: oneOf('none', 'oauth2_client_credentials'),
+});
+
 export const MerchantManifest = resource('MerchantManifest', {
   merchant: resource('ManifestIdentity', identity),
   contact: resource('ManifestContact', { email: nullable(text), url: nullable(url) }),
@@ -88,6 +94,10 @@ export const MerchantManifest = resource('MerchantManifest', {
     categories: Type.Array(MerchantCategory),
   }),
   feeds: Type.Array(MerchantFeed),
+  mcpEndpoints: Type.Array(ManifestMcpEndpoint, {
+    description:
+      'Where assistants have tools: to search, compare and read public products of the installation, and, where the merchant takes payments of agents, to buy.',
+  }),
   asOf,
 });
 
@@ -121,6 +131,7 @@ export const directoryMerchant = (
 /** What is told of a merchant to whoever may want to buy of it. */
 export function manifestOf(merchant: PublicMerchantView, publicUrl: string): Static<typeof MerchantManifest> {
   const api = apiOf(merchant, publicUrl);
+  const protocols = protocolsOf(merchant, publicUrl);
   const {
     contactEmail,
     contactUrl,
@@ -136,9 +147,9 @@ export function manifestOf(merchant: PublicMerchantView, publicUrl: string): Sta
     policies: policyLinks,
     checkout: {
       isOffered: paymentMethods.length > 0,
-      authentication: 'oauth2_client_credentials',
+      authentication: agentAuthentication,
       paymentMethods,
-      protocols: protocolsOf(merchant, publicUrl).map(({ title: _, note: __, ...protocol }) => protocol),
+      protocols: protocols.map(({ title: _, note: __, ...protocol }) => protocol),
     },
     catalog: { productCount, categories },
     feeds: [
@@ -153,6 +164,17 @@ export function manifestOf(merchant: PublicMerchantView, publicUrl: string): Sta
           }) as const,
       ),
     ],
+    mcpEndpoints: [
+      { purpose: 'shopping', endpoint: `${publicUrl}${shopMcpPath}`, authentication: 'none' },
+      ...protocols
+        .filter(({ transport }) => transport === 'mcp')
+        .map(
+          ({ endpoint }) => ({ purpose: 'checkout', endpoint, authentication: agentAuthentication }) as const,
+        ),
+    ],
     asOf: at,
   };
 }
+
+/** RFC 6749 §4.4, as a client of the merchant. */
+const agentAuthentication = 'oauth2_client_credentials';

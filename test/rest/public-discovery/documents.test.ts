@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mcpClient } from '../../support/mcp-client.js';
 import type { Organization } from '../../support/organization.js';
 import { type Answer, PublicWorld } from './public-world.js';
 
@@ -56,9 +57,31 @@ describe('the manifest of a merchant', () => {
     expect(manifest.checkout.protocols.map((one: { protocol: string }) => one.protocol)).toEqual([
       'ucp',
       'ucp',
+      'ucp',
       'acp',
       'native',
     ]);
+  });
+
+  it('names the MCP endpoints, which answer with their tools: to shop without a credential, to buy with one', async () => {
+    const { mcpEndpoints, checkout } = await world.json(manifestPath());
+    const { url } = world.program;
+    expect(mcpEndpoints).toEqual([
+      { purpose: 'shopping', endpoint: `${url}/shop/mcp`, authentication: 'none' },
+      { purpose: 'checkout', endpoint: `${url}/ucp/mcp`, authentication: 'oauth2_client_credentials' },
+    ]);
+    expect(checkout.protocols).toContainEqual({
+      ...{ protocol: 'ucp', version: '2026-04-08', transport: 'mcp' },
+      ...{ endpoint: `${url}/ucp/mcp`, discoveryUrl: `${url}/.well-known/ucp` },
+    });
+    const [shopping, buying] = mcpEndpoints;
+    const client = await mcpClient(shopping.endpoint, { path: '' });
+    expect((await client.listTools()).tools.map(({ name }) => name)).toContain('search_products');
+    await client.close();
+    expect((await fetch(buying.endpoint, { method: 'POST' })).status).toBe(401);
+    const text = await world.text(llmsPath);
+    expect(text).toContain(`- Shopping tools for assistants: ${shopping.endpoint} (`);
+    expect(text).toContain(`the MCP endpoint is ${buying.endpoint}\n`);
   });
 
   it('names no address that nobody answers', async () => {
@@ -74,8 +97,9 @@ describe('the manifest of a merchant', () => {
 
   it('has no way to buy of a merchant that nobody can pay', async () => {
     const other = await world.listed('displayName: "Look only"');
-    const { checkout } = await world.json(`/api/v1/merchants/${other.id}/manifest`);
+    const { checkout, mcpEndpoints } = await world.json(`/api/v1/merchants/${other.id}/manifest`);
     expect(checkout).toMatchObject({ isOffered: false, paymentMethods: [], protocols: [] });
+    expect(mcpEndpoints.map(({ purpose }: { purpose: string }) => purpose)).toEqual(['shopping']);
   });
 
   it.each(['019aa000-0000-7000-8000-00000000dead', 'nonsense', '%00', '..%2f'])(
