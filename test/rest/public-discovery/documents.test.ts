@@ -88,9 +88,7 @@ describe('the manifest of a merchant', () => {
     const { checkout, merchant: identity, feeds } = await world.json(manifestPath());
     const found: string[] = [identity.url, ...feeds.map(({ url }: { url: string }) => url)];
     const discovered = checkout.protocols.flatMap((one: { discoveryUrl: string | null }) => one.discoveryUrl);
-    // Search and lists of products are routes of another feature, which has its own tests.
-    const others = /\/(?:products|search)$/;
-    for (const url of [...found, ...discovered].filter(one => !others.test(one))) {
+    for (const url of [...found, ...discovered]) {
       expect([url, (await fetch(url)).status]).toEqual([url, 200]);
     }
   });
@@ -176,7 +174,6 @@ describe('llms.txt', () => {
     ]);
     expect(text).toContain(`- [Blue mug](${world.program.url}/p/${mug.id}): Muggy, 20.00 SGD, in stock`);
     for (const [, url] of text.matchAll(/\]\((http:[^)]+)\)/g)) {
-      if (/\/(?:products|search)$/.test(url!)) continue;
       expect([url, (await fetch(url!)).status]).toEqual([url, 200]);
     }
   });
