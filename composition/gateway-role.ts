@@ -14,7 +14,6 @@ import { registerDocs } from '../rest-facade/docs/register-docs.js';
 import { serveOauthMetadata } from '../rest-facade/oauth/oauth-metadata.js';
 import { type ReadinessCheck, serveHealth } from '../rest-facade/observability/health.js';
 import { serveMetrics } from '../rest-facade/observability/metrics.js';
-import { PublicDocuments } from '../rest-facade/public-documents/public-documents.js';
 import { servePublicPages } from '../rest-facade/public-pages/serve-public-pages.js';
 import { buildRestServer } from '../rest-facade/server.js';
 import type { ConformanceAccess } from '../rest-facade/ucp/conformance/conformance.js';
@@ -25,6 +24,7 @@ import { drain } from './drain.js';
 import { describedEvents } from './events.js';
 import { serveModelContext } from './mcp.js';
 import type { ProcessDependencies } from './process-dependencies.js';
+import { currentDocuments } from './public-documents.js';
 
 export interface GatewayRole {
   app: FastifyInstance;
@@ -52,7 +52,7 @@ export async function openGatewayRole(
   apiKeyUse.start();
   const authenticator = new DatabaseAuthenticator({ db, clock, changes: dependencies.changes, apiKeyUse });
   const agents = await createAgentModule(dependencies, { publicUrl, gateway, conformance });
-  const documents = new PublicDocuments(clock);
+  const documents = currentDocuments(dependencies.signals, clock);
   const app = await buildRestServer({
     metrics,
     tracing,

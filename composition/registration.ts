@@ -22,5 +22,7 @@ declare module '../kernel/changes/change-signals.js' {
     listing: true;
     notification: true;
     webhook_delivery: true;
+    /** What the public sees of a merchant beside its products. */
+    merchant: true;
   }
 }

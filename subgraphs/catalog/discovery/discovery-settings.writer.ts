@@ -17,7 +17,8 @@ const lockDomains = sql('catalog.discovery.lockDomains', 'select pg_advisory_xac
 const forgetProof = sql(
   'catalog.discovery.forgetProof',
   `update catalog.discovery_settings s set proved_domains = array_remove(s.proved_domains, $2), version = s.version + 1, updated_at = $3
-   where s.organization_id <> $1 and s.proved_domains @> array[$2]`,
+   where s.organization_id <> $1 and s.proved_domains @> array[$2]
+   returning s.organization_id as "organizationId"`,
 );
 
 const proveDomain = sql(
@@ -80,8 +81,13 @@ export async function saveDiscoverySettings(
     JSON.stringify(settings.synonyms),
     tx.db.clock.now(),
   ]);
+  announceMerchant(tx, organizationId);
   return saved!;
 }
+
+/** Has every process make the documents about the merchant anew. */
+const announceMerchant = (tx: Transaction, organizationId: string): void =>
+  tx.announce('merchant', organizationId, [organizationId]);
 
 /** Has every product that is public, or may be, made anew after the commit. */
 export const noteAllProducts = (tx: Transaction, organizationId: string): void =>
@@ -95,7 +101,10 @@ export async function saveProvedDomain(
 ): Promise<DiscoverySettings> {
   await tx.query(lockDomains);
   const values = [organizationId, domain, tx.db.clock.now()];
-  await tx.query(forgetProof, values);
+  const before = await tx.query<{ organizationId: string }>(forgetProof, values);
   const [saved] = await tx.query<DiscoverySettings & Row>(proveDomain, values);
+  for (const changed of [{ organizationId }, ...before]) {
+    announceMerchant(tx, changed.organizationId);
+  }
   return saved!;
 }

@@ -7,5 +7,7 @@ const note = sql(
 );
 
 /** For what the public sees of a merchant beside its settings and products: the documents about it have changed. */
-export const noteMerchantChange = (tx: Transaction, organizationId: string): void =>
+export function noteMerchantChange(tx: Transaction, organizationId: string): void {
   tx.defer(note, [organizationId]);
+  tx.announce('merchant', organizationId, [organizationId]);
+}

@@ -100,7 +100,12 @@ it('a domain belongs to whoever proved it last, and is gone when it is taken out
   served = { status: 200, body: owner(before) };
   await prove(before, 'moved.example');
   served = { status: 200, body: owner(after) };
+  const told: string[] = [];
+  shops.database.db.onChanges = changes => told.push(...changes.map(({ kind, ids }) => `${kind} ${ids}`));
   await prove(after, 'moved.example');
+  shops.database.db.onChanges = () => {};
+  const both = [before, after].map(({ organizationId }) => `merchant ${organizationId}`);
+  expect(told.toSorted()).toEqual(both.toSorted());
   expect([await publicDomains(before), await publicDomains(after)]).toEqual([[], ['moved.example']]);
   await shops.change(after, 'domains: []');
   await shops.change(after, 'domains: ["moved.example"]');

@@ -272,7 +272,9 @@ describe('what is taken away', () => {
     for (const path of paths) {
       await world.text(path);
     }
+    const told = await world.whenTold(shop);
     await world.change(shop, 'isListed: false');
+    await told();
     await expect
       .poll(() => Promise.all(paths.map(async path => (await world.read(path)).status)), { timeout: 10_000 })
       .toEqual([404, 404, 404, 404]);

@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { expect, vi } from 'vitest';
+import { changeChannel } from '../../../kernel/changes/change-signals.js';
 import { type Organization, startOrganization } from '../../support/organization.js';
 import { type Program, type ProgramOverrides, startProgram } from '../../support/program.js';
 import { ScriptedProcessor } from '../../support/scripted-processor.js';
@@ -87,6 +88,22 @@ export class PublicWorld {
       const { data } = await merchant.graphql.run('{ discoverySettings { waitingCount } }');
       expect(data.discoverySettings.waitingCount).toBe(0);
     }, 20_000);
+  }
+
+  /** Listens; what it answers resolves once every process is told that the public sees something else of the merchant. */
+  async whenTold({ id }: Organization): Promise<() => Promise<void>> {
+    const client = new Client({ connectionString: this.program.databaseUrl });
+    await client.connect();
+    const told = new Promise<void>(resolve => {
+      client.on('notification', ({ payload }) => {
+        if (payload === `merchant/${id}/${id}`) resolve();
+      });
+    });
+    await client.query(`listen ${changeChannel}`);
+    return async () => {
+      await told;
+      await client.end();
+    };
   }
 
   /** As anybody reads it. */
