@@ -5,6 +5,7 @@ import { catalogSize } from './catalog-size.js';
 import { categories } from './categories.js';
 import { checkoutComplete } from './checkout-complete.js';
 import { checkoutSession } from './checkout-session.js';
+import { discoveryDocuments } from './discovery-documents.js';
 import { documents, documentsSize } from './documents.js';
 import { graphqlOrders } from './graphql-orders.js';
 import { graphqlProduct } from './graphql-product.js';
@@ -39,6 +40,7 @@ export const benchmarks: readonly Benchmark[] = [
   priceEvaluation,
   categories,
   searchQuality,
+  discoveryDocuments,
   documents,
   checkoutSession,
   checkoutComplete,

@@ -8,8 +8,8 @@ export interface HttpAnswer {
 
 /**
  * One keep-alive connection with one request on its way at a time. It understands what the servers under test
- * answer and no more: a status line, and a body with a Content-Length. That keeps the client's own cost low
- * enough to load a server from a single process.
+ * answer and no more: a status line, and a body with a Content-Length, or 304 with none. That keeps the client's own
+ * cost low enough to load a server from a single process.
  */
 export class HttpConnection {
   readonly #socket: Socket;
@@ -49,7 +49,9 @@ export class HttpConnection {
       return;
     }
     const head = this.#received.toString('latin1', 0, headEnd);
-    const length = contentLength.exec(head)?.[1];
+    const status = Number(head.slice(9, 12));
+    // RFC 9112 §6.3: a 304 has no content, whatever its header fields say.
+    const length = status === 304 ? '0' : contentLength.exec(head)?.[1];
     if (length === undefined) {
       this.#fail(new Error(`A reply has no Content-Length:\n${head}`));
       return;
@@ -59,7 +61,7 @@ export class HttpConnection {
     if (this.#received.length >= end) {
       const body = this.#received.subarray(start, end);
       this.#received = Buffer.alloc(0);
-      this.#settle({ status: Number(head.slice(9, 12)), body });
+      this.#settle({ status, body });
     }
   }
 
