@@ -43,7 +43,7 @@ export function clientCalls(document: OpenApiDocument, routes: readonly Route[])
     '/**',
     ' * Method and path of each call, and by letters: b has a body, c is a list by cursor, d answers a file, e replies',
     ' * `ok` and `apiVersion`, f uploads a file, k takes an Idempotency-Key, n replies nothing, p is public or shows its client in',
-    ' * the body, q has a query as an argument. Behind = is a field of all replies that are other JSON.',
+    ' * the body, q has a query as an argument, t replies plain text. Behind = is a field of all replies that are other JSON.',
     ' */',
     `export const operations = {\n${calls.map(operationLine).join('\n')}\n} as const;`,
     '',
@@ -171,13 +171,16 @@ function replyOf(call: Call): string {
   return isList ? `ListCall<${response}>` : `Call<${response}>`;
 }
 
-/** Only JSON has a type. */
+/** JSON has a type of its own, and plain text is a string. */
 function responseType(call: Call): string {
   const { content } = successOf(call);
   if (content === undefined) {
     return 'void';
   }
-  return 'application/json' in content ? typeName(call, 'Response') : 'unknown';
+  if ('application/json' in content) {
+    return typeName(call, 'Response');
+  }
+  return 'text/plain' in content ? 'string' : 'unknown';
 }
 
 const successOf = ({ operation }: Call): Operation['responses'][string] =>
@@ -217,6 +220,7 @@ function operationLine(call: Call): string {
     kind.isUpload ? 'f' : '',
     kind.isKeyed ? 'k' : '',
     reply === 'nothing' ? 'n' : '',
+    reply === 'text' ? 't' : '',
     typeof call.route.callers === 'string' ? 'p' : '',
     kind.isQueried ? 'q' : '',
     typeof reply === 'object' ? `=${reply.key}` : '',
@@ -225,14 +229,14 @@ function operationLine(call: Call): string {
 }
 
 /** By what the library knows a reply of the API from one of another program. */
-function replyMark(call: Call): 'envelope' | 'nothing' | 'any' | { key: string } {
+function replyMark(call: Call): 'envelope' | 'nothing' | 'text' | 'any' | { key: string } {
   const { content } = successOf(call);
   if (content === undefined) {
     return 'nothing';
   }
   const schema = content['application/json']?.schema;
   if (schema === undefined) {
-    return 'any';
+    return 'text/plain' in content ? 'text' : 'any';
   }
   const required = requiredKeys(schema, call.document);
   if (required.includes('ok') && required.includes('apiVersion')) {

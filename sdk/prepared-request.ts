@@ -41,6 +41,8 @@ export interface OperationShape {
   isQueried: boolean;
   /** Nothing is replied. */
   isReplyEmpty: boolean;
+  /** Plain text is replied. */
+  isReplyText: boolean;
   /** What every reply of the call has, with what it is there; empty where the reply is no JSON. */
   replyKeys: readonly (readonly [key: string, isRight: (value: unknown) => boolean])[];
 }
@@ -66,6 +68,7 @@ export function shapeOf(name: OperationName): OperationShape {
     isPublic: has('p'),
     isQueried: has('q'),
     isReplyEmpty: has('n'),
+    isReplyText: has('t'),
     replyKeys: [
       ...(has('e') ? envelope : []),
       ...(has('c') ? [['items', Array.isArray] as const] : []),

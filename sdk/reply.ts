@@ -43,6 +43,9 @@ function typeProblem(shape: OperationShape, type: string, text: string): string 
     }
     return isJson(type) ? null : `is ${described(type)} instead of JSON`;
   }
+  if (shape.isReplyText) {
+    return type === 'text/plain' ? null : `is ${described(type)} instead of plain text`;
+  }
   const isWrong = isPage(type) || (shape.isReplyEmpty && text !== '');
   return isWrong ? `is ${described(type)}, which this call does not have` : null;
 }

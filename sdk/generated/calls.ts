@@ -240,7 +240,7 @@ export interface Calls {
      *
      * Errors: MERCHANT_NOT_FOUND.
      */
-    llmsText(domain: string, query?: DiscoveryLlmsTextData['query'], options?: CallOptions): Call<unknown>;
+    llmsText(domain: string, query?: DiscoveryLlmsTextData['query'], options?: CallOptions): Call<string>;
     /**
      * Read the manifest of a merchant
      *
@@ -1113,7 +1113,7 @@ export interface Calls {
 /**
  * Method and path of each call, and by letters: b has a body, c is a list by cursor, d answers a file, e replies
  * `ok` and `apiVersion`, f uploads a file, k takes an Idempotency-Key, n replies nothing, p is public or shows its client in
- * the body, q has a query as an argument. Behind = is a field of all replies that are other JSON.
+ * the body, q has a query as an argument, t replies plain text. Behind = is a field of all replies that are other JSON.
  */
 export const operations = {
   'agents.general.invoke': 'POST /api/v1/agents/general/invoke bek',
@@ -1142,7 +1142,7 @@ export const operations = {
   'checkoutSessions.update': 'PATCH /api/v1/checkout-sessions/{sessionId} bek',
   'discovery.compare': 'GET /api/v1/compare cepq',
   'discovery.directory': 'GET /api/v1/directory cepq',
-  'discovery.llmsText': 'GET /api/v1/feed/{domain}/llms.txt pq',
+  'discovery.llmsText': 'GET /api/v1/feed/{domain}/llms.txt tpq',
   'discovery.manifest': 'GET /api/v1/merchants/{merchantId}/manifest ep',
   'documents.add': 'POST /api/v1/documents befk',
   'documents.read': 'GET /api/v1/documents/{documentId} e',

@@ -86,6 +86,7 @@ const parts = [
   'Product.images',
   'Product.variants',
   // By the ids of all merchants of a page at once, which the statement takes as one list.
+  'PublicMerchant.products',
   'PublicProduct.merchant',
   'PublicProduct.offers',
   // A page of each webhook, by a filter and a cursor of its own: read of one webhook at a time.

@@ -1,5 +1,6 @@
 import type { Database, Row } from '../../../kernel/database/database.js';
 import { sql } from '../../../kernel/database/statement.js';
+import { requestLoader } from '../../../kernel/graphql/request-loader.js';
 import { isId } from '../../../kernel/ids.js';
 import { type CursorPagination, encodeCursor, idInCursor } from '../../../kernel/paging.js';
 import type { PublicProduct } from './public-product.entity.js';
@@ -50,10 +51,16 @@ const byOffer = sql(
    order by p.product_id`,
 );
 
-const ofMerchant = sql(
-  'catalog.publicProduct.ofMerchant',
-  `select ${publicColumns} from catalog.public_product p
-   where p.organization_id = $1 and p.product_id > $2 and ${isListed} order by p.product_id limit $3 + 1`,
+/** Pages of merchants' products, each after an id, with the number of the page. */
+const ofMerchants = sql(
+  'catalog.publicProduct.ofMerchants',
+  `select place.number::integer as page, p.*
+   from unnest($1::uuid[], $2::uuid[]) with ordinality as place (merchant_id, after_id, number)
+   cross join lateral (
+     select ${publicColumns} from catalog.public_product p
+     where p.organization_id = place.merchant_id and p.product_id > place.after_id and ${isListed}
+     order by p.product_id limit $3 + 1) p
+   order by place.number, p.id`,
 );
 
 /** Public products by their own ids or those of their offers, in no order that means anything; the others are left out. */
@@ -70,22 +77,52 @@ export interface PublicProductPage {
 
 const firstId = '00000000-0000-0000-0000-000000000000';
 
-/** A page of all that a merchant publishes, the oldest first. */
-export async function listPublicProducts(
+interface PlaceInProducts {
+  merchantId: string;
+  /** Null: from the beginning. */
+  cursor: string | null;
+  limit: number;
+}
+
+/** A page of all that a merchant publishes, the oldest first; one statement for all that a request asks for with one limit. */
+export const listPublicProducts = requestLoader<PublicProductPage, PlaceInProducts>(async (ctx, places) => {
+  const limits = [...new Set(places.map(({ limit }) => limit))];
+  const pages = await Promise.all(
+    limits.map(limit =>
+      pagesOf(
+        ctx.reader,
+        places.filter(place => place.limit === limit),
+        limit,
+      ),
+    ),
+  );
+  return places.map(place => pages[limits.indexOf(place.limit)]!.get(keyOf(place))!);
+});
+
+async function pagesOf(
   reader: Reader,
-  merchantId: string,
-  { cursor, limit }: { cursor: string | null; limit: number },
-): Promise<PublicProductPage> {
-  const scope = { publicProductsOf: merchantId };
-  const rows = await reader.query<PublicRow>(ofMerchant, [
-    merchantId,
-    idInCursor(cursor, scope) ?? firstId,
+  places: readonly PlaceInProducts[],
+  limit: number,
+): Promise<Map<string, PublicProductPage>> {
+  const wanted = [...new Map(places.map(place => [keyOf(place), place])).values()];
+  const rows = await reader.query<PublicRow & { page: number }>(ofMerchants, [
+    wanted.map(({ merchantId }) => merchantId),
+    wanted.map(place => idInCursor(place.cursor, scopeOf(place)) ?? firstId),
     limit,
   ]);
-  const items = rows.slice(0, limit).map(toPublicProduct);
-  const hasMore = rows.length > limit;
-  return {
-    items,
-    pagination: { limit, hasMore, nextCursor: hasMore ? encodeCursor([items.at(-1)!.id], scope) : null },
-  };
+  const byPage = Map.groupBy(rows, ({ page }) => page);
+  return new Map(
+    wanted.map((place, index) => [keyOf(place), pageOf(place, byPage.get(index + 1) ?? [])] as const),
+  );
 }
+
+function pageOf(place: PlaceInProducts, rows: readonly (PublicRow & { page: number })[]): PublicProductPage {
+  const { limit } = place;
+  const items = rows.slice(0, limit).map(({ page: _, ...row }) => toPublicProduct(row as PublicRow));
+  const hasMore = rows.length > limit;
+  const nextCursor = hasMore ? encodeCursor([items.at(-1)!.id], scopeOf(place)) : null;
+  return { items, pagination: { limit, hasMore, nextCursor } };
+}
+
+const scopeOf = ({ merchantId }: PlaceInProducts) => ({ publicProductsOf: merchantId });
+const keyOf = ({ merchantId, cursor }: PlaceInProducts): string => `${merchantId} ${cursor ?? ''}`;

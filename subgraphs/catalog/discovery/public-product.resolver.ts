@@ -45,7 +45,7 @@ export class PublicProductResolver {
     if ((await findPublicMerchant(ctx.reader, merchantId)) === null) {
       throw fail('MERCHANT_NOT_FOUND');
     }
-    return listPublicProducts(ctx.reader, merchantId, { cursor, limit });
+    return listPublicProducts(ctx, { merchantId, cursor, limit });
   }
 
   @FieldResolver(() => PublicMerchantType, { description: 'Who sells it.' })

@@ -17,6 +17,7 @@ import { fail, reject } from '../../../kernel/errors.js';
 import { cursorListArgs, PageArgs } from '../../../kernel/graphql/list.input.js';
 import { alignedWith, requestLoader } from '../../../kernel/graphql/request-loader.js';
 import { GraphQLCountryCode, GraphQLDateTime } from '../../../kernel/graphql/scalars.js';
+import { idErrors } from '../../../kernel/id-errors.js';
 import { pageSizeErrors } from '../../../kernel/paging.js';
 import { pagingLimits } from '../../../kernel/paging.limits.js';
 import { PublicMerchantType } from '../discovery/discovery-settings.type.js';
@@ -126,10 +127,10 @@ export class MerchantDirectoryResolver {
     @Arg('after', () => ID, { nullable: true, description: 'Id of the page before. Default: none.' }) after:
       | string
       | null,
-    @Arg('limit', () => Int, { description: '1 to 1,000.' }) limit: number,
+    @Arg('limit', () => Int, { defaultValue: 1_000, description: '1 to 1,000.' }) limit: number,
     @Ctx() ctx: RequestContext,
   ): Promise<PublicAddress[]> {
-    reject(pageSizeErrors(limit, merchantDirectoryLimits.sitemapPageMax));
+    reject([...pageSizeErrors(limit, merchantDirectoryLimits.sitemapPageMax), ...idErrors({ from, after })]);
     return findAddresses(ctx.reader, kind, { from, after, limit });
   }
 
@@ -161,7 +162,7 @@ export class MerchantDirectoryResolver {
     @Ctx() ctx: RequestContext,
   ): Promise<PublicProductPage> {
     reject(pageSizeErrors(limit, pagingLimits.pageSizeMax));
-    return listPublicProducts(ctx.reader, id, { cursor, limit });
+    return listPublicProducts(ctx, { merchantId: id, cursor, limit });
   }
 
   @FieldResolver(() => GraphQLCountryCode, {
