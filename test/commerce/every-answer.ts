@@ -38,7 +38,9 @@ interface TypeDescription {
   fields: FieldDescription[] | null;
 }
 
-const reference = 'kind name ofType { kind name ofType { kind name ofType { kind name } } }';
+/** Deep enough for a list of lists of which nothing is null. */
+const reference =
+  'kind name ofType { kind name ofType { kind name ofType { kind name ofType { kind name ofType { kind name } } } } }';
 const introspection = `{ __schema { types { name fields {
   name type { ${reference} } args { defaultValue type { ${reference} } } } } } }`;
 const depthMax = 4;
