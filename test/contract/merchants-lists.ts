@@ -5,8 +5,8 @@ import { queries } from './operation-calls.js';
 export const sameForAll = ['marketplaces', 'readyProcedures', 'statusMappings', 'tools'];
 /** By the id of one thing, and made of it alone: `strangers.test.ts` tries ids of others. */
 const ofOne = ['orderActionOptions', 'returnActionOptions', 'returnActions'];
-/** What all merchants show to everybody: `public-search.test.ts` tries what is not to be shown. */
-const ofAll = ['publicSearch'];
+/** What all merchants show to everybody: the tests of `public-discovery/` try what is not to be shown. */
+const ofAll = ['publicMerchants', 'publicSearch', 'sitemapAddresses', 'sitemapStarts'];
 
 /** Everything that lists things, with the type of a thing. */
 export const lists = queries
