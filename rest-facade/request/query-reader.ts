@@ -50,7 +50,10 @@ export function queryReader(
         errors.push({ path: name, code: 'UNKNOWN_PARAMETER', message: 'is not a parameter of this route' });
       }
     }
-    return { value, errors: [...errors, ...validate(value).map(inSpecSpelling)] };
+    const invalid = validate(value).map(inSpecSpelling);
+    // A list that has to be given and names nothing is told as missing, once.
+    const untold = errors.filter(({ path }) => !invalid.some(error => error.path === path));
+    return { value, errors: [...untold, ...invalid] };
   };
 }
 

@@ -14,9 +14,9 @@ const description = JSON.parse(
 const called = Object.values(operations).map(line => line.split(' ').slice(0, 2).join(' '));
 
 /** The least that a call takes for its reply. */
-const emptyReply = ({ replyKeys }: OperationShape): Response =>
+const emptyReply = ({ replyKeys, isReplyText }: OperationShape): Response =>
   replyKeys.length === 0
-    ? new Response(null)
+    ? new Response(isReplyText ? '' : null, isReplyText ? { headers: { 'content-type': 'text/plain' } } : {})
     : Response.json({ ok: true, apiVersion: 'any', items: [], access_token: 'any', ucp: {} });
 
 describe('the client library has a call', () => {

@@ -43,6 +43,7 @@ describe('a session', () => {
     currency: 'USD',
     links: [{ type: 'terms_of_service', url: 'https://shop.example/terms' }],
     expires_at: '2026-11-21T18:00:00.000Z',
+    continue_url: 'https://shop.example/checkout/o/c/signature',
     totals: expect.any(Array),
     fulfillment: expect.any(Object),
     discounts: expect.any(Object),

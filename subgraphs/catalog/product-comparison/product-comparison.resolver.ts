@@ -35,7 +35,7 @@ export class ProductComparisonResolver {
 function idErrors(ids: readonly string[]): FieldError[] {
   if (ids.length < idsMin || ids.length > idsMax) {
     const message = `Name ${idsMin} to ${idsMax}; these are ${ids.length}.`;
-    return [{ path: 'ids', code: 'COUNT_INVALID', message }];
+    return [{ path: 'ids', code: ids.length === 0 ? 'REQUIRED' : 'COUNT_INVALID', message }];
   }
   const known = ids.map(id => id.toLowerCase());
   return known.flatMap((id, index) =>
