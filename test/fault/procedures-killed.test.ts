@@ -110,16 +110,25 @@ const threadRows = async (): Promise<ThreadRow[]> =>
 const isActive = ({ status }: ThreadRow): boolean => status === 'queued' || status === 'running';
 const isAlive = (thread: ThreadRow): boolean => isActive(thread) || thread.status.startsWith('waiting');
 
+/** A kept connection that idled too long may be closed while it is used again: what is still asked is approved the next time. */
+function unlessConnectionClosed(error: Error): void {
+  if ((error.cause as { code?: string } | undefined)?.code !== 'UND_ERR_SOCKET') {
+    throw error;
+  }
+}
+
 /** Approves what is asked, by a credential that is not that of the threads, and has what waits for a time go on. */
 async function goOn(approver: string): Promise<void> {
   const { rows } = await db.query<{ id: string }>(
     `select id from content.aop_approval where status = 'pending'`,
   );
   for (const { id } of rows) {
-    await graphql(approver).run(
-      'mutation ($input: ApproveAopApprovalInput!) { approveAopApproval(input: $input) { approval { status } } }',
-      { input: { id } },
-    );
+    await graphql(approver)
+      .run(
+        'mutation ($input: ApproveAopApprovalInput!) { approveAopApproval(input: $input) { approval { status } } }',
+        { input: { id } },
+      )
+      .catch(unlessConnectionClosed);
   }
   await db.query(`update content.aop_thread set wake_at = now() where status = 'waiting'`);
   await db.query(
