@@ -55,11 +55,11 @@ const byOffer = sql(
 const ofMerchants = sql(
   'catalog.publicProduct.ofMerchants',
   `select place.number::integer as page, p.*
-   from unnest($1::uuid[], $2::uuid[]) with ordinality as place (merchant_id, after_id, number)
+   from unnest($1::uuid[], $2::uuid[], $3::integer[]) with ordinality as place (merchant_id, after_id, size, number)
    cross join lateral (
      select ${publicColumns} from catalog.public_product p
      where p.organization_id = place.merchant_id and p.product_id > place.after_id and ${isListed}
-     order by p.product_id limit $3 + 1) p
+     order by p.product_id limit place.size + 1) p
    order by place.number, p.id`,
 );
 
@@ -84,37 +84,20 @@ interface PlaceInProducts {
   limit: number;
 }
 
-/** A page of all that a merchant publishes, the oldest first; one statement for all that a request asks for with one limit. */
+/** A page of all that a merchant publishes, the oldest first; one statement for all that a request asks for. */
 export const listPublicProducts = requestLoader<PublicProductPage, PlaceInProducts>(async (ctx, places) => {
-  const limits = [...new Set(places.map(({ limit }) => limit))];
-  const pages = await Promise.all(
-    limits.map(limit =>
-      pagesOf(
-        ctx.reader,
-        places.filter(place => place.limit === limit),
-        limit,
-      ),
-    ),
-  );
-  return places.map(place => pages[limits.indexOf(place.limit)]!.get(keyOf(place))!);
-});
-
-async function pagesOf(
-  reader: Reader,
-  places: readonly PlaceInProducts[],
-  limit: number,
-): Promise<Map<string, PublicProductPage>> {
   const wanted = [...new Map(places.map(place => [keyOf(place), place])).values()];
-  const rows = await reader.query<PublicRow & { page: number }>(ofMerchants, [
+  const rows = await ctx.reader.query<PublicRow & { page: number }>(ofMerchants, [
     wanted.map(({ merchantId }) => merchantId),
     wanted.map(place => idInCursor(place.cursor, scopeOf(place)) ?? firstId),
-    limit,
+    wanted.map(({ limit }) => limit),
   ]);
   const byPage = Map.groupBy(rows, ({ page }) => page);
-  return new Map(
+  const pages = new Map(
     wanted.map((place, index) => [keyOf(place), pageOf(place, byPage.get(index + 1) ?? [])] as const),
   );
-}
+  return places.map(place => pages.get(keyOf(place))!);
+});
 
 function pageOf(place: PlaceInProducts, rows: readonly (PublicRow & { page: number })[]): PublicProductPage {
   const { limit } = place;
@@ -125,4 +108,5 @@ function pageOf(place: PlaceInProducts, rows: readonly (PublicRow & { page: numb
 }
 
 const scopeOf = ({ merchantId }: PlaceInProducts) => ({ publicProductsOf: merchantId });
-const keyOf = ({ merchantId, cursor }: PlaceInProducts): string => `${merchantId} ${cursor ?? ''}`;
+const keyOf = ({ merchantId, cursor, limit }: PlaceInProducts): string =>
+  `${merchantId} ${limit} ${cursor ?? ''}`;
