@@ -100,13 +100,18 @@ describe('a connection', () => {
       [ctx.organizationId],
     );
     const before = await save({}, 'first');
+    const later = new Date(Date.parse(before.updated_at!) + 1);
+    const clock = vi.spyOn(database.db.clock, 'now').mockImplementation(() => later);
     const inAnHour = new Date(ctx.clock.now().getTime() + 3_600_000).toISOString();
     const moved = [
       { ...stores[1]!, country: 'BN', currency: 'BND' },
       { id: 'th-1', country: 'TH', currency: 'THB' },
     ];
     const changes = { name: 'Another', endpoint: 'https://new.example', stores: moved };
-    const after = await save({ ...changes, credentials: { values: {}, expiresAt: inAnHour } }, 'second');
+    const after = await save(
+      { ...changes, credentials: { values: {}, expiresAt: inAnHour } },
+      'second',
+    ).finally(() => clock.mockRestore());
     expect([before.status, before.status_reason]).toEqual(['connected', null]);
     expect(after).toMatchObject({
       ...{ name: 'Pier 7', stock_buffer: 2, endpoint: 'https://new.example', push_token: before.push_token },

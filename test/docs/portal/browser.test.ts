@@ -85,7 +85,7 @@ describe.skipIf(!hasChromium)('in a browser', () => {
 
   it('an example has the key of the demo, and is sent from the page', async () => {
     const { page, faults, close } = await open('/docs/api/operations/productsPrice');
-    await page.waitForFunction(`document.querySelector('pre code').textContent.includes('${demoKey}')`);
+    await page.locator('pre code', { hasText: demoKey }).first().waitFor();
     expect(await page.inputValue('form.try [name=key]')).toBe(demoKey);
     await page.click('form.try button');
     await page.waitForSelector('.reply pre');
