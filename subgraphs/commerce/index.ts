@@ -17,16 +17,24 @@ export { orderEventData } from './orders/order/order-event.schema.js';
 export { lockOrder, lockOrderIdentity } from './orders/order/order-lock.queries.js';
 export { findDocumentKeys } from './orders/order-action/order-action.queries.js';
 export { returnEventData } from './orders/return/return-event.schema.js';
-export { readSales } from './orders/sales-figures/read-sales.js';
+export { readProductSales, readSales } from './orders/sales-figures/read-sales.queries.js';
+export type {
+  ProductSalesQuery,
+  ProductSalesRow,
+  SalesAnswer,
+  SalesDimension,
+  SalesFilter,
+  SalesGranularity,
+  SalesKeys,
+  SalesQuery,
+  SalesRow,
+} from './orders/sales-figures/sales-figures.entity.js';
 export {
-  type SalesAnswer,
-  type SalesDimension,
-  type SalesFilter,
-  type SalesMeasures,
-  type SalesQuestion,
-  type SalesRow,
-  salesDimensions,
-} from './orders/sales-figures/sales-figures.js';
+  type ProductSalesFigures,
+  productSalesMeasures,
+  type SalesFigures,
+  salesMeasures,
+} from './orders/sales-figures/sales-measures.js';
 export { fillShortOrder } from './orders.js';
 export { listingPrices } from './pricing/listing-price/listing-prices.js';
 export { salePriceTakers } from './pricing/listing-price/sale-price-takers.js';

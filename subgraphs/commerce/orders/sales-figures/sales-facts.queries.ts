@@ -1,0 +1,196 @@
+import { productSalesMeasures, salesMeasures } from './sales-measures.js';
+
+/**
+ * Orders, order lines and returns as rows of one shape: when it happened, what tells it apart, and what it counts for. It
+ * is the definition of every figure; sales-contributions.rules.ts says the same of one order before and after a change
+ * (docs/decisions/0050), and test/property holds the two together.
+ */
+interface FactSource<Measures> {
+  from: string;
+  at: string;
+  dimensions: Record<FactDimension, string>;
+  /** What a row counts for; absent: nothing. */
+  measures: Partial<Record<keyof Measures, string>>;
+}
+
+export const factDimensions = [
+  'currency',
+  'marketplace',
+  'account_id',
+  'store_id',
+  'country',
+  'status',
+] as const;
+export type FactDimension = (typeof factDimensions)[number];
+
+const ofOrder = {
+  currency: 'o.currency',
+  marketplace: 'o.marketplace',
+  account_id: 'o.account_id',
+  store_id: 'o.store_id',
+  country: 'o.country',
+  status: 'o.status',
+};
+
+/** A return has the store and country of its order, once that is known, and no status of an order. */
+const ofReturn = {
+  currency: 'r.currency',
+  marketplace: 'r.marketplace',
+  account_id: 'r.account_id',
+  store_id: 'case when o.id is null then r.store_id else o.store_id end',
+  country: 'o.country',
+  status: 'null::text',
+};
+
+const counted = (condition: string): string => `case when ${condition} then 1 else 0 end`;
+const where = (condition: string, value: string): string =>
+  `case when ${condition} then coalesce(${value}, 0) else 0 end`;
+
+const isLive = `o.status <> 'canceled'`;
+const isLineLive = `o.status <> 'canceled' and l.status <> 'canceled'`;
+const hasSales = 'o.subtotal is not null and o.discount is not null';
+const hasCost = 'l.unit_cost is not null and l.unit_cost_currency = o.currency';
+/** As orders show it. */
+const lineTotal = 'coalesce(l.paid_total, coalesce(l.paid_price, l.unit_price) * l.quantity)';
+const isReturnLive = `r.status not in ('rejected', 'canceled') and o.status is distinct from 'canceled'`;
+/** An order that is called off comes as a return at some marketplaces: its refund counts, and no goods come back. */
+const isOfGoods = `r.type is distinct from 'cancellation'`;
+/** Where goods are exchanged, no refund is waited for. */
+const isRefunding = `r.type is distinct from 'exchange'`;
+
+const orders = `commerce."order" o`;
+const lines = `${orders} join commerce.order_line l on l.organization_id = o.organization_id and l.order_id = o.id`;
+const returns = `commerce.return r
+    left join ${orders} on o.organization_id = r.organization_id and o.id = r.order_id`;
+const returnLines = `${returns}
+    cross join lateral jsonb_to_recordset(r.lines) as l ("productId" uuid, "requestedQuantity" integer, "refundAmount" numeric)`;
+
+const salesSources: readonly FactSource<typeof salesMeasures>[] = [
+  {
+    from: orders,
+    at: 'o.placed_at',
+    dimensions: ofOrder,
+    measures: {
+      orders: counted(isLive),
+      canceledOrders: counted(`not (${isLive})`),
+      sales: where(`${isLive} and ${hasSales}`, 'o.subtotal - o.discount'),
+      discount: where(`${isLive} and ${hasSales}`, 'o.discount'),
+      shipping: where(isLive, 'o.shipping'),
+      tax: where(isLive, 'o.tax'),
+      total: where(isLive, 'o.total'),
+      canceledSales: where(`not (${isLive}) and ${hasSales}`, 'o.subtotal - o.discount'),
+      ordersWithoutSales: counted(`${isLive} and not (${hasSales})`),
+      ordersWithoutTotals: counted(`${isLive} and (o.shipping is null or o.tax is null or o.total is null)`),
+    },
+  },
+  {
+    from: lines,
+    at: 'o.placed_at',
+    dimensions: ofOrder,
+    measures: {
+      units: where(isLineLive, 'l.quantity'),
+      canceledUnits: where(`not (${isLineLive})`, 'l.quantity'),
+      cost: where(`${isLineLive} and ${hasCost}`, 'l.unit_cost * l.quantity'),
+      unitsWithoutCost: where(`${isLineLive} and (${hasCost}) is not true`, 'l.quantity'),
+    },
+  },
+  {
+    from: returns,
+    at: 'r.requested_at',
+    dimensions: ofReturn,
+    measures: {
+      returns: counted(`${isReturnLive} and ${isOfGoods}`),
+      returnedUnits: where(
+        `${isReturnLive} and ${isOfGoods}`,
+        `(select sum((line ->> 'requestedQuantity')::integer) from jsonb_array_elements(r.lines) line)`,
+      ),
+      refunds: where(isReturnLive, 'r.refund_amount'),
+      returnsWithoutRefund: counted(
+        `${isReturnLive} and ${isOfGoods} and ${isRefunding} and r.refund_amount is null`,
+      ),
+    },
+  },
+];
+
+const productSources: readonly (FactSource<typeof productSalesMeasures> & { product: string })[] = [
+  {
+    from: lines,
+    at: 'o.placed_at',
+    product: 'l.product_id',
+    dimensions: ofOrder,
+    measures: {
+      orderLines: counted(isLineLive),
+      units: where(isLineLive, 'l.quantity'),
+      canceledUnits: where(`not (${isLineLive})`, 'l.quantity'),
+      sales: where(isLineLive, lineTotal),
+      unitsWithoutSales: where(`${isLineLive} and ${lineTotal} is null`, 'l.quantity'),
+      cost: where(`${isLineLive} and ${hasCost}`, 'l.unit_cost * l.quantity'),
+      unitsWithoutCost: where(`${isLineLive} and (${hasCost}) is not true`, 'l.quantity'),
+    },
+  },
+  {
+    from: returnLines,
+    at: 'r.requested_at',
+    product: 'l."productId"',
+    dimensions: ofReturn,
+    measures: {
+      returnedUnits: where(`${isReturnLive} and ${isOfGoods}`, 'l."requestedQuantity"'),
+      refunds: where(isReturnLive, 'l."refundAmount"'),
+      returnedUnitsWithoutRefund: where(
+        `${isReturnLive} and ${isOfGoods} and ${isRefunding} and l."refundAmount" is null`,
+        'l."requestedQuantity"',
+      ),
+    },
+  },
+];
+
+/** Which facts: `$1` is the organization, the others are SQL of a moment, null for no bound. */
+export interface FactBounds {
+  from: string | null;
+  to: string | null;
+}
+
+const sourceTable = (at: string): string => at.slice(0, at.indexOf('.'));
+
+function boundsOf(at: string, { from, to }: FactBounds): string {
+  const lower = from === null ? '' : ` and ${at} >= ${from}`;
+  const upper = to === null ? '' : ` and ${at} < ${to}`;
+  return `${sourceTable(at)}.organization_id = $1${lower}${upper}`;
+}
+
+function measuresOf<Measures extends Record<string, { column: string; kind: string }>>(
+  all: Measures,
+  given: Partial<Record<keyof Measures, string>>,
+): string[] {
+  return Object.entries(all).map(([name, { column, kind }]) => {
+    const value = given[name] ?? '0';
+    return `(${value})::${kind === 'count' ? 'bigint' : 'numeric'} as ${column}`;
+  });
+}
+
+const dimensionsOf = (dimensions: Record<FactDimension, string>): string[] =>
+  factDimensions.map(name => `${dimensions[name]} as ${name}`);
+
+/** Facts of orders and returns in a window: `at`, the dimensions and the measures, as their columns are named. */
+export const salesFactsSql = (bounds: FactBounds): string =>
+  salesSources
+    .map(({ from, at, dimensions, measures }) => {
+      const columns = [`${at} as at`, ...dimensionsOf(dimensions), ...measuresOf(salesMeasures, measures)];
+      return `select ${columns.join(', ')} from ${from} where ${boundsOf(at, bounds)}`;
+    })
+    .join('\n union all ');
+
+/** Facts of items of orders and returns in a window, with their product. */
+export const productFactsSql = (bounds: FactBounds, onlyProducts: string | null = null): string =>
+  productSources
+    .map(({ from, at, product, dimensions, measures }) => {
+      const columns = [
+        `${at} as at, ${product} as product_id`,
+        ...dimensionsOf(dimensions),
+        ...measuresOf(productSalesMeasures, measures),
+      ];
+      const narrowed =
+        onlyProducts === null ? '' : ` and (${onlyProducts} is null or ${product} = any(${onlyProducts}))`;
+      return `select ${columns.join(', ')} from ${from} where ${boundsOf(at, bounds)}${narrowed}`;
+    })
+    .join('\n union all ');
