@@ -1,5 +1,6 @@
 import { Cron } from 'croner';
 import type { FieldError } from '../../../kernel/errors.js';
+import { isTimeZone } from '../../../kernel/time-zone.js';
 import { aopLimits } from './aop.limits.js';
 
 interface Schedule {
@@ -9,14 +10,6 @@ interface Schedule {
 
 /** Five fields; the extensions of some dialects, such as `L` and `#`, are not offered. */
 const fiveFields = /^[\d*/,A-Za-z-]+( [\d*/,A-Za-z-]+){4}$/;
-
-export function isTimeZone(name: string): boolean {
-  try {
-    return /^[A-Za-z]/.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }) !== null;
-  } catch {
-    return false;
-  }
-}
 
 /** Null where the five fields cannot be read. */
 function cronOf({ cron, timeZone }: Schedule): Cron | null {

@@ -38,7 +38,7 @@ export async function readProductSales(
     productIds,
     orderBy === undefined ? null : limit,
   ]);
-  return { rows: rows.map(row => ({ productId: row.productId ?? null, ...keysOf(row) })), asOf };
+  return { rows: rows.map(row => ({ ...keysOf(row), productId: row.productId ?? null })), asOf };
 }
 
 type Counted<Row> = Row & Record<string, unknown>;
