@@ -1,136 +1,140 @@
 import type { RequestContext } from '../../../../kernel/context.js';
-import { type Statement, sql } from '../../../../kernel/database/statement.js';
-import { productFactsSql, salesFactsSql } from './sales-facts.queries.js';
+import { type Statement, unnamed } from '../../../../kernel/database/statement.js';
+import { type FactDimension, productFactsSql, salesFactsSql } from './sales-facts.queries.js';
 import type {
   ProductSalesQuery,
   ProductSalesRow,
   SalesAnswer,
   SalesDimension,
-  SalesKeys,
+  SalesFilter,
+  SalesGranularity,
   SalesQuery,
   SalesRow,
 } from './sales-figures.entity.js';
 import { type Measure, productSalesMeasures, salesMeasures } from './sales-measures.js';
 
-type Asker = Pick<RequestContext, 'reader' | 'organizationId' | 'clock'>;
+type Reader = Pick<RequestContext, 'organizationId' | 'reader' | 'clock'>;
 
-/** Figures of the organization's orders and returns, by currency and the dimensions that are asked for. */
-export async function readSales(ctx: Asker, query: SalesQuery): Promise<SalesAnswer<SalesRow>> {
+/**
+ * Figures of orders and returns, a row for each currency and each value of the dimensions that are told apart; what nothing
+ * happened in has no row. Amounts are exact decimals without trailing zeros.
+ */
+export async function readSales(ctx: Reader, query: SalesQuery): Promise<SalesAnswer<SalesRow>> {
   const asOf = ctx.clock.now().toISOString();
-  const rows = await ctx.reader.query<Counted<SalesRow>>(salesStatement(query.groupBy), [
-    ctx.organizationId,
-    ...valuesOf(query),
-  ]);
-  return { rows: rows.map(keysOf), asOf };
+  const rows = await ctx.reader.query<SalesRow>(salesStatement(query), valuesOf(ctx, query));
+  return { rows: rows.filter(row => hasFigures(row, salesMeasures)), asOf };
 }
 
-/** The same of the items of products. */
+/** As `readSales`, of the items of orders and returns, by product. */
 export async function readProductSales(
-  ctx: Asker,
+  ctx: Reader,
   query: ProductSalesQuery,
 ): Promise<SalesAnswer<ProductSalesRow>> {
   const asOf = ctx.clock.now().toISOString();
-  const { productIds = null, byProduct = true, orderBy, limit = null } = query;
-  const statement = productStatement(query.groupBy, byProduct, orderBy);
-  const rows = await ctx.reader.query<Counted<ProductSalesRow>>(statement, [
-    ctx.organizationId,
-    ...valuesOf(query),
-    productIds,
-    orderBy === undefined ? null : limit,
-  ]);
-  return { rows: rows.map(row => ({ ...keysOf(row), productId: row.productId ?? null })), asOf };
+  const { productIds = null, orderBy, limit = null } = query;
+  const values = [...valuesOf(ctx, query), productIds, ...(orderBy === undefined ? [] : [limit])];
+  const rows = await ctx.reader.query<ProductSalesRow>(productStatement(query), values);
+  return { rows: rows.filter(row => hasFigures(row, productSalesMeasures)), asOf };
 }
 
-type Counted<Row> = Row & Record<string, unknown>;
+/** Facts may cancel each other out, or count for nothing. */
+const hasFigures = <Measures extends object>(
+  row: { [Name in keyof Measures]: number | string },
+  measures: Measures,
+): boolean =>
+  (Object.keys(measures) as (keyof Measures)[]).some(name => row[name] !== 0 && row[name] !== '0');
 
-const columns: Record<Exclude<SalesDimension, 'bucket'>, string> = {
-  marketplace: 'marketplace',
-  account: 'account_id',
-  store: 'store_id',
-  country: 'country',
-  status: 'status',
-};
+const some = <Value>(values: readonly Value[] | undefined): readonly Value[] | null =>
+  values === undefined || values.length === 0 ? null : values;
 
-const names: Record<SalesDimension, string> = {
-  bucket: 'bucket',
-  marketplace: 'marketplace',
-  account: 'accountId',
-  store: 'storeId',
-  country: 'country',
-  status: 'status',
-};
+/** `$1` to `$4` are organization, window and time zone, `$5` to `$10` the filter. */
+function valuesOf({ organizationId }: Reader, { from, to, timeZone, filter = {} }: SalesQuery): unknown[] {
+  return [organizationId, from, to, timeZone, ...filters.map(({ values }) => some(values(filter)))];
+}
 
-const nonEmpty = <Value>(list: readonly Value[] | undefined): readonly Value[] | null =>
-  list === undefined || list.length === 0 ? null : list;
-
-const valuesOf = ({ from, to, timeZone, granularity, filter = {} }: SalesQuery): unknown[] => [
-  from,
-  to,
-  timeZone,
-  granularity,
-  nonEmpty(filter.marketplaces),
-  nonEmpty(filter.accountIds),
-  nonEmpty(filter.storeIds),
-  nonEmpty(filter.countries),
-  nonEmpty(filter.statuses),
-  nonEmpty(filter.currencies),
+const filters: readonly {
+  column: FactDimension;
+  values(filter: SalesFilter): readonly string[] | undefined;
+}[] = [
+  { column: 'currency', values: filter => filter.currencies },
+  { column: 'marketplace', values: filter => filter.marketplaces },
+  { column: 'account_id', values: filter => filter.accountIds },
+  { column: 'store_id', values: filter => filter.storeIds },
+  { column: 'country', values: filter => filter.countries },
+  { column: 'status', values: filter => filter.statuses },
 ];
 
-const bounds = { from: '$2::timestamptz', to: '$3::timestamptz' };
+const filtered = filters
+  .map(({ column }, place) => `($${place + 5}::text[] is null or f.${column} = any($${place + 5}::text[]))`)
+  .join(' and ');
 
-const conditions = `($6::text[] is null or marketplace = any($6)) and ($7::text[] is null or account_id = any($7))
-  and ($8::text[] is null or store_id = any($8)) and ($9::text[] is null or country = any($9))
-  and ($10::text[] is null or status = any($10)) and ($11::text[] is null or currency = any($11))
-  and ($4::text is not null and $5::text is not null)`;
+/** Midnight of the time zone as a moment; an hour keeps its own offset, so that one that comes twice is two. */
+const bucketSql: Record<SalesGranularity, string> = {
+  hour: `f.at - ((f.at at time zone $4) - date_trunc('hour', f.at at time zone $4))`,
+  day: `date_trunc('day', f.at, $4)`,
+  week: `date_trunc('week', f.at, $4)`,
+  month: `date_trunc('month', f.at, $4)`,
+};
 
-interface Facts {
-  sql: string;
-  measures: Record<string, Measure>;
-  /** Selected and grouped by, beside the dimensions. */
-  more: readonly string[];
+const dimensionColumns: Record<Exclude<SalesDimension, 'bucket'>, { column: FactDimension; key: string }> = {
+  marketplace: { column: 'marketplace', key: 'marketplace' },
+  account: { column: 'account_id', key: 'accountId' },
+  store: { column: 'store_id', key: 'storeId' },
+  country: { column: 'country', key: 'country' },
+  status: { column: 'status', key: 'status' },
+};
+
+/** The columns of the keys, and how many of the first are grouped by. */
+function keysOf({ groupBy, granularity }: SalesQuery): { select: string[]; groups: string[] } {
+  const bucket = groupBy.includes('bucket') ? bucketSql[granularity] : null;
+  const select = [`${bucket ?? 'null::timestamptz'} as bucket`, 'f.currency as currency'];
+  const groups = [...(bucket === null ? [] : ['1']), '2'];
+  for (const [name, { column, key }] of Object.entries(dimensionColumns)) {
+    const isGrouped = groupBy.includes(name as SalesDimension);
+    select.push(`${isGrouped ? `f.${column}` : 'null::text'} as "${key}"`);
+    if (isGrouped) {
+      groups.push(String(select.length));
+    }
+  }
+  return { select, groups };
 }
 
-function groupedSql(groupBy: readonly SalesDimension[], { sql: facts, measures, more }: Facts): string {
-  const keys = groupBy.map(name =>
-    name === 'bucket'
-      ? 'date_trunc($5::text, at, $4::text) as bucket'
-      : `${columns[name]} as "${names[name]}"`,
-  );
-  const selected = ['currency', ...keys, ...more];
-  const sums = Object.entries(measures).map(
-    ([name, { kind, column }]) => `sum(${column})${kind === 'count' ? '::bigint' : ''} as "${name}"`,
-  );
-  const positions = selected.map((_, index) => index + 1).join(', ');
-  return `select ${[...selected, ...sums].join(', ')} from (${facts}) f where ${conditions} group by ${positions}`;
-}
-
-const salesStatement = (groupBy: readonly SalesDimension[]): Statement =>
-  sql(
-    `commerce.sales:${groupBy.join()}`,
-    groupedSql(groupBy, { sql: salesFactsSql(bounds), measures: salesMeasures, more: [] }),
+const sums = (measures: Record<string, Measure>): string[] =>
+  Object.entries(measures).map(([name, { kind, column }]) =>
+    kind === 'count' ? `sum(f.${column})::bigint as "${name}"` : `trim_scale(sum(f.${column})) as "${name}"`,
   );
 
-function productStatement(
-  groupBy: readonly SalesDimension[],
-  byProduct: boolean,
-  orderBy: ProductSalesQuery['orderBy'],
-): Statement {
-  const facts = productFactsSql(bounds, '$12::uuid[]');
-  const more = byProduct ? ['product_id as "productId"'] : [];
-  const grouped = groupedSql(groupBy, { sql: facts, measures: productSalesMeasures, more });
-  const place =
-    orderBy === undefined
-      ? '1'
-      : `row_number() over (partition by currency order by "${orderBy}" desc, ${byProduct ? '"productId"' : '1'})`;
-  const name = `commerce.productSales:${groupBy.join()}:${byProduct}:${orderBy ?? ''}`;
-  return sql(
-    name,
-    `select r.* from (select g.*, ${place} as place from (${grouped}) g) r
-     where $13::integer is null or place <= $13 order by place`,
+const window = { from: '$2::timestamptz', to: '$3::timestamptz' };
+
+function salesStatement(query: SalesQuery): Statement {
+  const { select, groups } = keysOf(query);
+  return unnamed(
+    `select ${[...select, ...sums(salesMeasures)].join(', ')} from (${salesFactsSql(window)}) f
+     where $4::text is not null and ${filtered} group by ${groups.join(', ')}${inTime(query)}`,
   );
 }
 
-function keysOf<Row extends SalesKeys>(row: Row): Row {
-  const { bucket = null, marketplace = null, accountId = null, storeId = null, country = null } = row;
-  return { ...row, bucket, marketplace, accountId, storeId, country, status: row.status ?? null };
+function productStatement(query: ProductSalesQuery): Statement {
+  const { select, groups } = keysOf(query);
+  const isByProduct = query.byProduct !== false;
+  const columns = [...select, `${isByProduct ? 'f.product_id' : 'null::uuid'} as "productId"`];
+  const by = isByProduct ? [...groups, String(columns.length)] : groups;
+  const text = `select ${[...columns, ...sums(productSalesMeasures)].join(', ')}
+     from (${productFactsSql(window, '$11::uuid[]')}) f
+     where $4::text is not null and ${filtered} group by ${by.join(', ')}`;
+  return unnamed(query.orderBy === undefined ? `${text}${inTime(query)}` : ranked(text, query.orderBy));
 }
+
+const inTime = ({ groupBy }: SalesQuery): string => (groupBy.includes('bucket') ? ' order by 1, 2' : '');
+
+const productColumns = [
+  ...['bucket', 'currency', ...Object.values(dimensionColumns).map(({ key }) => key), 'productId'],
+  ...Object.keys(productSalesMeasures),
+].map(name => `"${name}"`);
+
+/** The first rows of each currency: amounts of two cannot be compared. */
+const ranked = (text: string, by: string): string =>
+  `select ${productColumns.join(', ')} from (
+     select *, row_number() over (partition by currency order by "${by}" desc, "productId") as place
+     from (${text}) summed
+   ) ranked where $12::integer is null or place <= $12::integer order by currency, place`;

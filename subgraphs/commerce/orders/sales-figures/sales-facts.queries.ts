@@ -43,7 +43,7 @@ const ofReturn = {
 };
 
 const counted = (condition: string): string => `case when ${condition} then 1 else 0 end`;
-const where = (condition: string, value: string): string =>
+const summed = (condition: string, value: string): string =>
   `case when ${condition} then coalesce(${value}, 0) else 0 end`;
 
 const isLive = `o.status <> 'canceled'`;
@@ -73,12 +73,12 @@ const salesSources: readonly FactSource<typeof salesMeasures>[] = [
     measures: {
       orders: counted(isLive),
       canceledOrders: counted(`not (${isLive})`),
-      sales: where(`${isLive} and ${hasSales}`, 'o.subtotal - o.discount'),
-      discount: where(`${isLive} and ${hasSales}`, 'o.discount'),
-      shipping: where(isLive, 'o.shipping'),
-      tax: where(isLive, 'o.tax'),
-      total: where(isLive, 'o.total'),
-      canceledSales: where(`not (${isLive}) and ${hasSales}`, 'o.subtotal - o.discount'),
+      sales: summed(`${isLive} and ${hasSales}`, 'o.subtotal - o.discount'),
+      discount: summed(`${isLive} and ${hasSales}`, 'o.discount'),
+      shipping: summed(isLive, 'o.shipping'),
+      tax: summed(isLive, 'o.tax'),
+      total: summed(isLive, 'o.total'),
+      canceledSales: summed(`not (${isLive}) and ${hasSales}`, 'o.subtotal - o.discount'),
       ordersWithoutSales: counted(`${isLive} and not (${hasSales})`),
       ordersWithoutTotals: counted(`${isLive} and (o.shipping is null or o.tax is null or o.total is null)`),
     },
@@ -88,10 +88,10 @@ const salesSources: readonly FactSource<typeof salesMeasures>[] = [
     at: 'o.placed_at',
     dimensions: ofOrder,
     measures: {
-      units: where(isLineLive, 'l.quantity'),
-      canceledUnits: where(`not (${isLineLive})`, 'l.quantity'),
-      cost: where(`${isLineLive} and ${hasCost}`, 'l.unit_cost * l.quantity'),
-      unitsWithoutCost: where(`${isLineLive} and (${hasCost}) is not true`, 'l.quantity'),
+      units: summed(isLineLive, 'l.quantity'),
+      canceledUnits: summed(`not (${isLineLive})`, 'l.quantity'),
+      cost: summed(`${isLineLive} and ${hasCost}`, 'l.unit_cost * l.quantity'),
+      unitsWithoutCost: summed(`${isLineLive} and (${hasCost}) is not true`, 'l.quantity'),
     },
   },
   {
@@ -100,11 +100,11 @@ const salesSources: readonly FactSource<typeof salesMeasures>[] = [
     dimensions: ofReturn,
     measures: {
       returns: counted(`${isReturnLive} and ${isOfGoods}`),
-      returnedUnits: where(
+      returnedUnits: summed(
         `${isReturnLive} and ${isOfGoods}`,
         `(select sum((line ->> 'requestedQuantity')::integer) from jsonb_array_elements(r.lines) line)`,
       ),
-      refunds: where(isReturnLive, 'r.refund_amount'),
+      refunds: summed(isReturnLive, 'r.refund_amount'),
       returnsWithoutRefund: counted(
         `${isReturnLive} and ${isOfGoods} and ${isRefunding} and r.refund_amount is null`,
       ),
@@ -120,12 +120,12 @@ const productSources: readonly (FactSource<typeof productSalesMeasures> & { prod
     dimensions: ofOrder,
     measures: {
       orderLines: counted(isLineLive),
-      units: where(isLineLive, 'l.quantity'),
-      canceledUnits: where(`not (${isLineLive})`, 'l.quantity'),
-      sales: where(isLineLive, lineTotal),
-      unitsWithoutSales: where(`${isLineLive} and ${lineTotal} is null`, 'l.quantity'),
-      cost: where(`${isLineLive} and ${hasCost}`, 'l.unit_cost * l.quantity'),
-      unitsWithoutCost: where(`${isLineLive} and (${hasCost}) is not true`, 'l.quantity'),
+      units: summed(isLineLive, 'l.quantity'),
+      canceledUnits: summed(`not (${isLineLive})`, 'l.quantity'),
+      sales: summed(isLineLive, lineTotal),
+      unitsWithoutSales: summed(`${isLineLive} and ${lineTotal} is null`, 'l.quantity'),
+      cost: summed(`${isLineLive} and ${hasCost}`, 'l.unit_cost * l.quantity'),
+      unitsWithoutCost: summed(`${isLineLive} and (${hasCost}) is not true`, 'l.quantity'),
     },
   },
   {
@@ -134,9 +134,9 @@ const productSources: readonly (FactSource<typeof productSalesMeasures> & { prod
     product: 'l."productId"',
     dimensions: ofReturn,
     measures: {
-      returnedUnits: where(`${isReturnLive} and ${isOfGoods}`, 'l."requestedQuantity"'),
-      refunds: where(isReturnLive, 'l."refundAmount"'),
-      returnedUnitsWithoutRefund: where(
+      returnedUnits: summed(`${isReturnLive} and ${isOfGoods}`, 'l."requestedQuantity"'),
+      refunds: summed(isReturnLive, 'l."refundAmount"'),
+      returnedUnitsWithoutRefund: summed(
         `${isReturnLive} and ${isOfGoods} and ${isRefunding} and l."refundAmount" is null`,
         'l."requestedQuantity"',
       ),

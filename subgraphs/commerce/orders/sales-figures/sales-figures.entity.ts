@@ -32,7 +32,7 @@ export interface SalesQuery {
 }
 
 /** By what a row is told apart; null where the query does not, and where an order has none. */
-export interface SalesKeys {
+export type SalesKeys = {
   /** When the bucket begins, RFC 3339 in UTC: midnight or the full hour of the query's time zone. */
   bucket: string | null;
   currency: string;
@@ -42,7 +42,7 @@ export interface SalesKeys {
   country: string | null;
   /** Null for what returns count, which have no status of an order. */
   status: OrderStatus | null;
-}
+};
 
 export type SalesRow = SalesKeys & SalesFigures;
 
