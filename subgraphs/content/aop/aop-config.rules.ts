@@ -1,3 +1,4 @@
+import { scheduleErrors } from '../../../kernel/cron-schedule.js';
 import type { FieldError } from '../../../kernel/errors.js';
 import { currencyUnknown, isCurrency } from '../../../kernel/money.js';
 import type { Scope } from '../../../kernel/scopes.js';
@@ -10,7 +11,6 @@ import { shapeErrors } from './config-shape.js';
 import { toolErrors } from './config-tools.rules.js';
 import { expressionsOf } from './expression/template.js';
 import { objectSchemaErrors } from './json-schema.rules.js';
-import { scheduleErrors } from './schedule.rules.js';
 
 /** What a configuration is checked against. */
 export interface ConfigSurroundings {
@@ -68,7 +68,10 @@ function triggerErrors(config: AopConfig, { events, now }: ConfigSurroundings): 
     return [];
   }
   return trigger.kind === 'schedule'
-    ? [...scheduleErrors(trigger, now, 'trigger'), ...triggerInputErrors(config, trigger.inputs)]
+    ? [
+        ...scheduleErrors(trigger, now, { path: 'trigger', minutesMin: aopLimits.scheduleMinutesMin }),
+        ...triggerInputErrors(config, trigger.inputs),
+      ]
     : [...eventErrors(config, trigger.event, events), ...triggerInputErrors(config, trigger.inputs)];
 }
 

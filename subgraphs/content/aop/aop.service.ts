@@ -1,5 +1,6 @@
 import { canonicalJson } from '../../../kernel/canonical-json.js';
 import type { RequestContext } from '../../../kernel/context.js';
+import { nextDue } from '../../../kernel/cron-schedule.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import { type FieldError, fail, reject } from '../../../kernel/errors.js';
 import { isId, newId } from '../../../kernel/ids.js';
@@ -15,7 +16,6 @@ import type { AopConfig } from './aop-config.schema.js';
 import { titleErrors } from './aop-title.rules.js';
 import { plannedEffects } from './planned-effects.rules.js';
 import { type ReadyOverrides, readyConfig } from './ready/ready-config.rules.js';
-import { nextDue } from './schedule.rules.js';
 
 export interface AopSurroundings {
   /** What steps may call; read on use, as descriptions of the subgraph are made without it. */

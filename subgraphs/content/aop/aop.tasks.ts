@@ -1,3 +1,4 @@
+import { nextDue } from '../../../kernel/cron-schedule.js';
 import type { Database } from '../../../kernel/database/database.js';
 import { type AnyTaskDefinition, defineTask } from '../../../kernel/jobs/define-task.js';
 import { taskOrigin } from '../../../kernel/jobs/task-origin.js';
@@ -6,7 +7,6 @@ import { followEvents, startEventLoop } from '../../platform/index.js';
 import { aopLimits } from './aop.limits.js';
 import { deleteOldStarts, findListeningAops, lockDueAops, writeNextDue } from './aop-start.queries.js';
 import { AopStarter } from './aop-starter.js';
-import { nextDue } from './schedule.rules.js';
 import type { ThreadStarter } from './start-thread.js';
 import { aopOfRequest } from './thread-origin.rules.js';
 

@@ -1,9 +1,9 @@
 import { Cron } from 'croner';
-import type { FieldError } from '../../../kernel/errors.js';
-import { isTimeZone } from '../../../kernel/time-zone.js';
-import { aopLimits } from './aop.limits.js';
+import type { FieldError } from './errors.js';
+import { isTimeZone, localTime } from './time-zone.js';
 
-interface Schedule {
+/** Times by the five fields of cron, in a time zone of the IANA database. */
+export interface Schedule {
   cron: string;
   timeZone: string;
 }
@@ -23,8 +23,12 @@ function cronOf({ cron, timeZone }: Schedule): Cron | null {
   }
 }
 
-/** What is wrong with a schedule: its time zone, its fields, or that it is due too often or never. */
-export function scheduleErrors(schedule: Schedule, now: Date, path: string): FieldError[] {
+/** What is wrong with a schedule: its time zone, its fields, or that it is due more often than `minutesMin` allows, or never. */
+export function scheduleErrors(
+  schedule: Schedule,
+  now: Date,
+  { path, minutesMin }: { path: string; minutesMin: number },
+): FieldError[] {
   if (!isTimeZone(schedule.timeZone)) {
     const message = 'must be a time zone of the IANA database, such as Asia/Singapore';
     return [{ path: `${path}.timeZone`, code: 'VALUE_NOT_ALLOWED', message }];
@@ -40,21 +44,21 @@ export function scheduleErrors(schedule: Schedule, now: Date, path: string): Fie
   if (first === null) {
     return error('never comes');
   }
-  const minutes = aopLimits.scheduleMinutesMin;
-  return shortestGapMs(cron, first) < minutes * 60_000
-    ? error(`must be due at most every ${minutes} minutes`)
+  return shortestGapMs(cron, first, minutesMin * 60_000) < minutesMin * 60_000
+    ? error(`must be due at most every ${minutesMin} minutes`)
     : [];
 }
 
 /** Two days show every distance of times that a day has. */
 const sampleMs = 49 * 3_600_000;
 
-function shortestGapMs(cron: Cron, first: Date): number {
+/** Looks no further once a distance is below `enoughMs`. */
+function shortestGapMs(cron: Cron, first: Date, enoughMs: number): number {
   let shortest = Number.POSITIVE_INFINITY;
   let last = first;
   for (let next = cron.nextRun(last); next !== null; next = cron.nextRun(last)) {
     shortest = Math.min(shortest, next.getTime() - last.getTime());
-    if (next.getTime() - first.getTime() > sampleMs || shortest < aopLimits.scheduleMinutesMin * 60_000) {
+    if (next.getTime() - first.getTime() > sampleMs || shortest < enoughMs) {
       return shortest;
     }
     last = next;
@@ -65,3 +69,10 @@ function shortestGapMs(cron: Cron, first: Date): number {
 /** When a checked schedule is due next, after a time; null for never. */
 export const nextDue = (schedule: Schedule, after: Date): Date | null =>
   cronOf(schedule)?.nextRun(after) ?? null;
+
+/**
+ * What clocks in the time zone show at a time: `2026-11-29T08:00`. An hour that daylight saving repeats has the same minutes twice;
+ * what is named by them happens once.
+ */
+export const localMinute = (time: Date, timeZone: string): string =>
+  localTime(time.getTime(), timeZone).slice(0, 16);
