@@ -1,8 +1,8 @@
 import { catalogScopes } from '../subgraphs/catalog/catalog.scopes.js';
 import { checkoutScopes, orderScopes, pricingScopes } from '../subgraphs/commerce/commerce.scopes.js';
 import { agentScopes, aopScopes, documentScopes, reviewScopes } from '../subgraphs/content/content.scopes.js';
-import { settlementScopes } from '../subgraphs/finance/finance.scopes.js';
-import { reservedScopes, webhookScopes } from '../subgraphs/platform/platform.scopes.js';
+import { analyticsScopes, settlementScopes } from '../subgraphs/finance/finance.scopes.js';
+import { webhookScopes } from '../subgraphs/platform/platform.scopes.js';
 
 /** The scopes of every domain of this program, in the order in which they are listed. */
 export const domainScopes = [
@@ -14,7 +14,7 @@ export const domainScopes = [
   ...documentScopes,
   ...reviewScopes,
   ...agentScopes,
-  ...reservedScopes,
+  ...analyticsScopes,
   ...aopScopes,
   ...webhookScopes,
 ] as const;

@@ -1,6 +1,6 @@
 import { Cron } from 'croner';
 import type { FieldError } from './errors.js';
-import { isTimeZone, localTime } from './time-zone.js';
+import { localTime, timeZoneErrors } from './time-zone.js';
 
 /** Times by the five fields of cron, in a time zone of the IANA database. */
 export interface Schedule {
@@ -29,9 +29,9 @@ export function scheduleErrors(
   now: Date,
   { path, minutesMin }: { path: string; minutesMin: number },
 ): FieldError[] {
-  if (!isTimeZone(schedule.timeZone)) {
-    const message = 'must be a time zone of the IANA database, such as Asia/Singapore';
-    return [{ path: `${path}.timeZone`, code: 'VALUE_NOT_ALLOWED', message }];
+  const zoneErrors = timeZoneErrors(`${path}.timeZone`, schedule.timeZone);
+  if (zoneErrors.length > 0) {
+    return zoneErrors;
   }
   const error = (message: string): FieldError[] => [
     { path: `${path}.cron`, code: 'FORMAT_INVALID', message },

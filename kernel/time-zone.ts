@@ -1,5 +1,6 @@
 import { BoundedCache } from './bounded-cache.js';
 import { isCalendarDay } from './calendar-time.js';
+import type { FieldError } from './errors.js';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -8,6 +9,12 @@ const dayMs = 24 * hourMs;
 export function isTimeZone(name: string): boolean {
   return /^[A-Za-z]/.test(name) && formatterOf(name) !== null;
 }
+
+/** What is wrong with the name of a time zone. */
+export const timeZoneErrors = (path: string, name: string): FieldError[] =>
+  isTimeZone(name) ? [] : [{ path, code: 'VALUE_NOT_ALLOWED', message: timeZoneRule }];
+
+const timeZoneRule = 'must be a time zone of the IANA database, such as Asia/Singapore';
 
 /** How far the zone's clocks are ahead of UTC at a moment, in milliseconds. */
 export function offsetMs(atMs: number, timeZone: string): number {

@@ -102,6 +102,37 @@ export type AgentWarningCode =
   | 'budget_of_organization_reached'
   | 'turns_exceeded';
 
+export type AnalyticsComparisonPeriod =
+  | 'previous_period'
+  | 'none';
+
+export type AnalyticsGranularity =
+  | 'hour'
+  | 'day'
+  | 'week'
+  | 'month';
+
+export type AnalyticsPeriod =
+  | 'today'
+  | 'yesterday'
+  | 'last_7_days'
+  | 'last_30_days'
+  | 'last_90_days'
+  | 'last_365_days'
+  | 'this_month'
+  | 'last_month'
+  | 'this_year';
+
+export type AnalyticsSection =
+  | 'overview';
+
+export type AnalyticsUnit =
+  | 'money'
+  | 'count'
+  | 'ratio'
+  | 'days'
+  | 'score';
+
 export type AopApprovalStatus =
   | 'pending'
   | 'approved'
@@ -504,6 +535,7 @@ export type CreateOrganizationInput = {
   name: string;
   defaultCurrency?: string | null | undefined;
   country?: string | null | undefined;
+  timeZone?: string | null | undefined;
 };
 
 export type CreatePriceBookInput = {
@@ -3019,6 +3051,26 @@ export type StepsQueryVariables = Exact<{
 
 export type StepsQuery = { thread: AopThreadFieldsFragment, steps: { items: Array<AopThreadStepFieldsFragment>, pagination: { limit: number, hasMore: boolean, nextCursor: string | null } } };
 
+export type AnalyticsQueryVariables = Exact<{
+  section: AnalyticsSection;
+  from?: string | null | undefined;
+  to?: string | null | undefined;
+  period?: AnalyticsPeriod | null | undefined;
+  timeZone?: string | null | undefined;
+  granularity?: AnalyticsGranularity | null | undefined;
+  compare?: AnalyticsComparisonPeriod | null | undefined;
+  marketplace?: Array<string> | string | null | undefined;
+  country?: Array<string> | string | null | undefined;
+  storeId?: Array<string> | string | null | undefined;
+  productId?: Array<string> | string | null | undefined;
+  currency?: string | null | undefined;
+}>;
+
+
+export type AnalyticsQuery = { analytics: AnalyticsReportFieldsFragment };
+
+export type AnalyticsReportFieldsFragment = { asOf: string, window: { from: string, to: string, timeZone: string, granularity: AnalyticsGranularity }, comparison: { from: string, to: string } | null, completeness: { isComplete: boolean, ordersNotSettled: number | null, notes: Array<{ code: string, message: string }>, daysNotSynchronized: Array<{ accountId: string, marketplace: string, from: string, to: string }>, sourcesNotOffered: Array<{ marketplace: string, source: string, reason: string }> }, tables: Array<{ key: string, dimensions: Array<string>, isTruncated: boolean, rows: Array<{ keys: Array<{ dimension: string, value: string | null, label: string | null }>, figures: Array<{ metric: string, unit: AnalyticsUnit, currency: string | null, value: string | null, previous: string | null, changeRatio: string | null, isEstimated: boolean, reason: { code: string, message: string } | null }>, links: Array<{ source: string, rows: string }> }> }> };
+
 export type SettlementFieldsFragment = { id: string, orderId: string | null, marketplace: string, accountId: string | null, externalOrderId: string, currency: string, status: SettlementStatus, evidenceStatus: SettlementEvidence | null, payoutReferences: Array<string>, unclassifiedTypes: Array<string>, mappingVersion: string | null, version: number, createdAt: string, updatedAt: string, components: Array<{ category: FeeCategory, rawTypes: Array<string>, amount: { amount: string, currency: string } }>, componentsTotal: { amount: string, currency: string }, marketplaceNet: { amount: string, currency: string }, variance: { amount: string, currency: string } | null, evidence: { estimated: number, providerConfirmed: number, payoutMatched: number }, reconciliation: { order: { result: OrderReconciliationResult, expected: { amount: string, currency: string } | null, settled: { amount: string, currency: string }, difference: { amount: string, currency: string } | null }, payout: { result: PayoutReconciliationResult, paid: { amount: string, currency: string }, open: { amount: string, currency: string } } }, paymentReceived: { formulaId: string, formulaVersion: string, amount: { amount: string, currency: string } } | null };
 
 export type SettlementsQueryVariables = Exact<{
@@ -3102,7 +3154,7 @@ export type CreateOrganizationMutationVariables = Exact<{
 }>;
 
 
-export type CreateOrganizationMutation = { createOrganization: { organization: { id: string, name: string, defaultCurrency: string, country: string | null, version: number, createdAt: string, updatedAt: string } } };
+export type CreateOrganizationMutation = { createOrganization: { organization: { id: string, name: string, defaultCurrency: string, country: string | null, timeZone: string, version: number, createdAt: string, updatedAt: string } } };
 
 export type WebhookQueryVariables = Exact<{
   id: string;
@@ -3503,6 +3555,8 @@ export interface Documents {
   "mutation ($input: ExecuteAopInput!) {\n        work: executeAop(input: $input) { jobId thread { thread_id: id aop_id: aopId } }\n      }": { data: Work10Mutation; variables: Work10MutationVariables };
   "mutation ($input: RetryAopThreadInput!) {\n        work: retryAopThread(input: $input) { jobId thread { thread_id: id aop_id: aopId } }\n      }": { data: Work11Mutation; variables: Work11MutationVariables };
   "query ($id: ID!, $statuses: [AopStepStatus!], $cursor: String, $limit: Int! = 50) {\n        thread: aopThread(id: $id) { ...AopThreadFields }\n        steps: aopThreadSteps(filter: { threadId: $id, statuses: $statuses }, cursor: $cursor, limit: $limit) {\n          items { ...AopThreadStepFields }\n          pagination { limit hasMore nextCursor }\n        }\n      }": { data: StepsQuery; variables: StepsQueryVariables };
+  "query (\n    $section: AnalyticsSection!, $from: String, $to: String, $period: AnalyticsPeriod, $timeZone: String,\n    $granularity: AnalyticsGranularity, $compare: AnalyticsComparisonPeriod, $marketplace: [String!],\n    $country: [CountryCode!], $storeId: [String!], $productId: [ID!], $currency: CurrencyCode\n  ) {\n    analytics(\n      section: $section\n      filter: {\n        from: $from, to: $to, period: $period, timeZone: $timeZone, granularity: $granularity, compare: $compare,\n        marketplaces: $marketplace, countries: $country, storeIds: $storeId, productIds: $productId, currency: $currency\n      }\n    ) { ...AnalyticsReportFields }\n  }": { data: AnalyticsQuery; variables: AnalyticsQueryVariables };
+  "\n  fragment AnalyticsReportFields on AnalyticsReport {\n    window { from to timeZone granularity }\n    comparison { from to }\n    asOf\n    completeness {\n      isComplete notes { code message } ordersNotSettled\n      daysNotSynchronized { accountId marketplace from to }\n      sourcesNotOffered { marketplace source reason }\n    }\n    tables {\n      key dimensions isTruncated\n      rows {\n        keys { dimension value label }\n        figures { metric unit currency value reason { code message } previous changeRatio isEstimated }\n        links { source rows }\n      }\n    }\n  }": { data: AnalyticsReportFieldsFragment; variables: never };
   "\n  fragment SettlementFields on Settlement {\n    id orderId marketplace accountId externalOrderId currency status\n    components { category amount { amount currency } rawTypes }\n    componentsTotal { amount currency } marketplaceNet { amount currency } variance { amount currency }\n    evidenceStatus evidence { estimated providerConfirmed payoutMatched } payoutReferences\n    reconciliation {\n      order {\n        result expected { amount currency } settled { amount currency } difference { amount currency }\n      }\n      payout { result paid { amount currency } open { amount currency } }\n    }\n    paymentReceived { amount { amount currency } formulaId formulaVersion } unclassifiedTypes mappingVersion version\n    createdAt updatedAt\n  }": { data: SettlementFieldsFragment; variables: never };
   "query (\n        $status: [SettlementStatus!], $marketplace: String, $accountId: ID, $orderId: ID, $externalOrderId: String,\n        $currency: CurrencyCode, $evidence: SettlementEvidence, $hasVariance: Boolean, $updatedAfter: DateTime,\n        $updatedBefore: DateTime, $cursor: String, $limit: Int! = 24\n      ) {\n        settlements(\n          filter: {\n            statuses: $status, marketplace: $marketplace, accountId: $accountId, orderId: $orderId,\n            externalOrderId: $externalOrderId, currency: $currency, evidence: $evidence, hasVariance: $hasVariance,\n            updatedAfter: $updatedAfter, updatedBefore: $updatedBefore\n          }\n          cursor: $cursor, limit: $limit\n        ) {\n          items { ...SettlementFields }\n          pagination { limit hasMore nextCursor }\n        }\n      }": { data: SettlementsQuery; variables: SettlementsQueryVariables };
   "mutation ($input: ReportSettlementInput!) { reportSettlement(input: $input) { settlement { ...SettlementFields } } }": { data: ReportSettlementMutation; variables: ReportSettlementMutationVariables };
@@ -3515,7 +3569,7 @@ export interface Documents {
   "mutation ($id: ID!) { cancelJob(input: { id: $id }) { job { ...JobFields } } }": { data: CancelJobMutation; variables: CancelJobMutationVariables };
   "\n      mutation ($input: OauthTokenInput!) {\n        oauthToken(input: $input) { accessToken tokenType expiresIn scope refreshToken }\n      }": { data: OauthTokenMutation; variables: OauthTokenMutationVariables };
   "mutation ($input: OauthRevokeInput!) { oauthRevoke(input: $input) }": { data: OauthRevokeMutation; variables: OauthRevokeMutationVariables };
-  "\n      mutation ($input: CreateOrganizationInput!) {\n        createOrganization(input: $input) {\n          organization { id name defaultCurrency country version createdAt updatedAt }\n        }\n      }": { data: CreateOrganizationMutation; variables: CreateOrganizationMutationVariables };
+  "\n      mutation ($input: CreateOrganizationInput!) {\n        createOrganization(input: $input) {\n          organization { id name defaultCurrency country timeZone version createdAt updatedAt }\n        }\n      }": { data: CreateOrganizationMutation; variables: CreateOrganizationMutationVariables };
   "query ($id: ID!, $status: WebhookDeliveryStatus, $eventType: String, $eventId: ID, $cursor: String, $limit: Int) {\n        webhook(id: $id) {\n          deliveries(\n            filter: { status: $status, eventType: $eventType, eventId: $eventId }, cursor: $cursor, limit: $limit\n          ) {\n            items { ...DeliveryFields }\n            pagination { limit hasMore nextCursor }\n          }\n        }\n      }": { data: WebhookQuery; variables: WebhookQueryVariables };
   "query ($id: ID!, $webhookId: ID!) {\n        delivery: webhookDelivery(id: $id, webhookId: $webhookId) {\n          ...DeliveryFields\n          attemptLog { ...AttemptFields }\n        }\n      }": { data: DeliveryQuery; variables: DeliveryQueryVariables };
   "mutation ($id: ID!, $webhookId: ID!) {\n        replayWebhookDelivery(input: { id: $id, webhookId: $webhookId }) {\n          delivery: webhookDelivery { ...DeliveryFields }\n        }\n      }": { data: ReplayWebhookDeliveryMutation; variables: ReplayWebhookDeliveryMutationVariables };

@@ -9,6 +9,7 @@ const groups = new Set([
   'subgraphs/commerce/checkout',
   'subgraphs/commerce/orders',
   'subgraphs/commerce/pricing',
+  'subgraphs/finance/analytics',
 ]);
 
 const outsideProduction = /^(test|bench|scripts)\/|[.]test[.]ts$|node_modules/;

@@ -36,6 +36,7 @@ const fields: Readonly<Record<string, string>> = {
   column: 'Column of the file; null if the issue concerns the whole row.',
   combination: 'With which others it combines; default: with none.',
   completedAt: 'When it was completed; null if it was not.',
+  comparison: 'What figures are compared with; null for nothing.',
   components: 'Sums by category.',
   componentsTotal: 'Sum of all components.',
   connectedAt: 'When the account was connected.',

@@ -15,6 +15,7 @@ const descriptions: Readonly<Record<string, string>> = {
   Orders: 'Orders of every channel in one format, and the actions on them.',
   Returns: 'Returns of every channel in one format.',
   Settlements: 'What the channels paid and charged for each order.',
+  Analytics: 'Figures that agree with the books, and how complete they are.',
   'Price books': 'Rules that price listings by channel, product and time.',
   Promotions: 'What buyers get off, in stores of marketplaces and in checkout.',
   Campaigns: 'Plans over promotions: their revisions, approval, launch and results.',

@@ -40,6 +40,7 @@ import { documentRoutes } from './content/documents.routes.js';
 import { lookRoutes } from './content/looks.routes.js';
 import { reviewRoutes } from './content/reviews.routes.js';
 import { threadRoutes } from './content/threads.routes.js';
+import { analyticsRoutes } from './finance/analytics.routes.js';
 import { settlementRoutes } from './finance/settlements.routes.js';
 import { platformRoutes } from './platform/platform.routes.js';
 
@@ -65,6 +66,7 @@ export const routes: readonly Route[] = [
   ...documentRoutes,
   ...agentRoutes,
   ...settlementRoutes,
+  ...analyticsRoutes,
   ...orderRoutes,
   ...orderActionRoutes,
   ...returnRoutes,

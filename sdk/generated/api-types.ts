@@ -365,6 +365,235 @@ export type AgentsGeneralStartReply = {
     };
 };
 
+export type AnalyticsComparison = {
+    /**
+     * Beginning, inclusive.
+     */
+    from: string;
+    /**
+     * End, exclusive.
+     */
+    to: string;
+};
+
+export type AnalyticsCompleteness = {
+    /**
+     * Whether nothing is lacking, and the window is over.
+     */
+    isComplete: boolean;
+    /**
+     * What to know of the figures.
+     */
+    notes: Array<AnalyticsNote>;
+    /**
+     * Orders of the window that are not canceled and not settled for good; null if the section counts nothing that is settled.
+     */
+    ordersNotSettled: number | null;
+    /**
+     * Times in the window of which accounts were not read.
+     */
+    daysNotSynchronized: Array<AnalyticsGap>;
+    /**
+     * What channels do not offer.
+     */
+    sourcesNotOffered: Array<AnalyticsMissingSource>;
+};
+
+export type AnalyticsFigure = {
+    /**
+     * Key of the metric, as in `analyticsMetrics`.
+     */
+    metric: string;
+    /**
+     * What the value is measured in.
+     */
+    unit: 'money' | 'count' | 'ratio' | 'days' | 'score';
+    /**
+     * ISO 4217 code; null if it is no money.
+     */
+    currency: string | null;
+    /**
+     * The value, exact; null where there is none, with `reason`.
+     */
+    value: string | null;
+    /**
+     * Why there is no value; null where there is one.
+     */
+    reason: AnalyticsReason | null;
+    /**
+     * The value in the comparison; null where there is none.
+     */
+    previous: string | null;
+    /**
+     * (value - previous) / |previous|; null where either is missing, or the previous is zero.
+     */
+    changeRatio: string | null;
+    /**
+     * Whether a part of it is estimated and may still change.
+     */
+    isEstimated: boolean;
+};
+
+export type AnalyticsGap = {
+    /**
+     * Id of the connected account.
+     */
+    accountId: string;
+    /**
+     * Key of its marketplace.
+     */
+    marketplace: string;
+    /**
+     * Beginning, inclusive.
+     */
+    from: string;
+    /**
+     * End, exclusive.
+     */
+    to: string;
+};
+
+export type AnalyticsKey = {
+    /**
+     * Name of the dimension, such as `marketplace`.
+     */
+    dimension: string;
+    /**
+     * The value: for `time`, when the period begins, with the offset of the time zone; null if there is none.
+     */
+    value: string | null;
+    /**
+     * The value for people; null if it is the value itself.
+     */
+    label: string | null;
+};
+
+export type AnalyticsLink = {
+    /**
+     * Source of the metrics whose rows are listed, such as `orders`.
+     */
+    source: string;
+    /**
+     * Path of REST that lists exactly the rows that the figures count.
+     */
+    rows: string;
+};
+
+export type AnalyticsMissingSource = {
+    /**
+     * Key of the marketplace.
+     */
+    marketplace: string;
+    /**
+     * What the figures would be made of, such as `returns`.
+     */
+    source: string;
+    /**
+     * Why it is missing.
+     */
+    reason: string;
+};
+
+export type AnalyticsNote = {
+    /**
+     * Stable code, for programs.
+     */
+    code: string;
+    /**
+     * For people.
+     */
+    message: string;
+};
+
+export type AnalyticsReason = {
+    /**
+     * Stable code, for programs.
+     */
+    code: string;
+    /**
+     * The reason, for people.
+     */
+    message: string;
+};
+
+export type AnalyticsReportReply = {
+    /**
+     * Whether the request was completed or accepted.
+     */
+    ok: true;
+    /**
+     * Version of the API contract of the response.
+     */
+    apiVersion: 'developer_v1';
+    window: AnalyticsWindow;
+    /**
+     * What figures are compared with; null for nothing.
+     */
+    comparison: AnalyticsComparison | null;
+    /**
+     * Everything that was stored before is counted.
+     */
+    asOf: string;
+    completeness: AnalyticsCompleteness;
+    /**
+     * The tables of the section.
+     */
+    tables: Array<AnalyticsTable>;
+};
+
+export type AnalyticsRow = {
+    /**
+     * One value for each dimension of the table.
+     */
+    keys: Array<AnalyticsKey>;
+    /**
+     * One figure for each metric of the table.
+     */
+    figures: Array<AnalyticsFigure>;
+    /**
+     * Where the rows behind the figures are listed, by source.
+     */
+    links: Array<AnalyticsLink>;
+};
+
+export type AnalyticsTable = {
+    /**
+     * What it shows, such as `totals` or `series`.
+     */
+    key: string;
+    /**
+     * What rows are told apart by. Amounts of two currencies never share a row.
+     */
+    dimensions: Array<string>;
+    /**
+     * The rows, at most 3000.
+     */
+    rows: Array<AnalyticsRow>;
+    /**
+     * Whether there are more rows than are returned.
+     */
+    isTruncated: boolean;
+};
+
+export type AnalyticsWindow = {
+    /**
+     * Beginning, inclusive.
+     */
+    from: string;
+    /**
+     * End, exclusive.
+     */
+    to: string;
+    /**
+     * IANA time zone whose days, weeks and months are meant.
+     */
+    timeZone: string;
+    /**
+     * Length of the periods of series.
+     */
+    granularity: 'hour' | 'day' | 'week' | 'month';
+};
+
 export type AopApproval = {
     /**
      * Unique id.
@@ -7502,6 +7731,10 @@ export type Organization = {
      */
     country: string | null;
     /**
+     * A name of the IANA database: where the days of figures begin that name no time zone.
+     */
+    timeZone: string;
+    /**
      * Rises with every change.
      */
     version: number;
@@ -7528,6 +7761,10 @@ export type OrganizationInput = {
      * ISO 3166-1 alpha-2 code.
      */
     country?: string | null;
+    /**
+     * A name of the IANA database; default UTC.
+     */
+    timeZone?: string;
 };
 
 export type OrganizationReply = {
@@ -17637,6 +17874,67 @@ export type SettlementsReadResponses = {
 };
 
 export type SettlementsReadResponse = SettlementsReadResponses[keyof SettlementsReadResponses];
+
+export type AnalyticsOverviewData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Beginning of the window, inclusive: a day of the time zone, or a time by RFC 3339.
+         */
+        from?: string;
+        /**
+         * End of the window, exclusive, in the same form; default: the end of today. At most 731 days after `from`.
+         */
+        to?: string;
+        /**
+         * In place of `from` and `to`; default without these: `last_30_days`.
+         */
+        period?: 'today' | 'yesterday' | 'last_7_days' | 'last_30_days' | 'last_90_days' | 'last_365_days' | 'this_month' | 'last_month' | 'this_year';
+        /**
+         * IANA time zone; default: the organization's.
+         */
+        timeZone?: string;
+        /**
+         * Length of the periods of series; default: by the length of the window.
+         */
+        granularity?: 'hour' | 'day' | 'week' | 'month';
+        /**
+         * What figures are compared with; default: `previous_period`.
+         */
+        compare?: 'previous_period' | 'none';
+        /**
+         * Keys of channels; repeated or comma-separated.
+         */
+        marketplace?: Array<string>;
+        /**
+         * Countries of orders; repeated or comma-separated.
+         */
+        country?: Array<string>;
+        /**
+         * The channels' ids of stores; repeated or comma-separated.
+         */
+        storeId?: Array<string>;
+        /**
+         * Products, whose items alone are counted; repeated or comma-separated.
+         */
+        productId?: Array<string>;
+        /**
+         * ISO 4217.
+         */
+        currency?: string;
+    };
+    url: '/api/v1/analytics/overview';
+};
+
+export type AnalyticsOverviewResponses = {
+    /**
+     * The analytics report.
+     */
+    200: AnalyticsReportReply;
+};
+
+export type AnalyticsOverviewResponse = AnalyticsOverviewResponses[keyof AnalyticsOverviewResponses];
 
 export type OrdersListData = {
     body?: never;

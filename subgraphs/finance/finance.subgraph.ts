@@ -4,6 +4,7 @@ import type { Subgraph } from '../../kernel/federation/subgraph.js';
 import { pageTotalResolver } from '../../kernel/graphql/page-total.js';
 import type { AnyTaskDefinition } from '../../kernel/jobs/define-task.js';
 import { accountResolver, byAccountId, type Channels } from '../catalog/index.js';
+import { analyticsResolvers } from './analytics/analytics.parts.js';
 import { PayoutResolver } from './payout/payout.resolver.js';
 import { PayoutService } from './payout/payout.service.js';
 import { PayoutPageType, PayoutType } from './payout/payout.type.js';
@@ -35,6 +36,7 @@ export function financeSubgraph({ marketplaces }: Pick<FinanceOptions, 'marketpl
     [PayoutResolver, new PayoutResolver(new PayoutService())],
     [SettlementPayoutsResolver, new SettlementPayoutsResolver()],
     [PayoutSettlementsResolver, new PayoutSettlementsResolver()],
+    ...analyticsResolvers(),
     ...[SettlementPageType, PayoutPageType].map(pageTotalResolver),
     ...[SettlementType, PayoutType, AccountStatementRowType].map(type => accountResolver(type, byAccountId)),
   ]);

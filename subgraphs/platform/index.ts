@@ -49,10 +49,16 @@ export const organizationName = async (db: Database, id: string): Promise<string
   (await findOrganization(db, id))?.name ?? null;
 
 /** The currency of amounts that name none (ISO 4217). Throws ORGANIZATION_NOT_FOUND. */
-export async function defaultCurrency(ctx: RequestContext): Promise<string> {
+export const defaultCurrency = async (ctx: RequestContext): Promise<string> =>
+  (await organizationDefaults(ctx)).defaultCurrency;
+
+/** What holds where a call names no currency (ISO 4217) or time zone (IANA). Throws ORGANIZATION_NOT_FOUND. */
+export async function organizationDefaults(
+  ctx: RequestContext,
+): Promise<{ defaultCurrency: string; timeZone: string }> {
   const organization = await findOrganization(ctx.ambientTransaction ?? ctx.db, ctx.organizationId);
   if (organization === null) {
     throw fail('ORGANIZATION_NOT_FOUND');
   }
-  return organization.defaultCurrency;
+  return organization;
 }

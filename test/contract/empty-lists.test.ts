@@ -2,8 +2,10 @@ import {
   type GraphQLInputType,
   getNamedType,
   getNullableType,
+  isEnumType,
   isInputObjectType,
   isListType,
+  isNonNullType,
   isRequiredInputField,
 } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,7 +14,7 @@ import { specSpelling } from '../../rest-facade/request/query-names.js';
 import { routes } from '../../rest-facade/routes/routes.js';
 import { type Organization, startOrganization } from '../support/organization.js';
 import { type Program, startProgram } from '../support/program.js';
-import { sampleOf } from './argument-samples.js';
+import { type RootField, sampleOf } from './argument-samples.js';
 import { publishedSchema, queries, subscriptions } from './operation-calls.js';
 
 let program: Program;
@@ -38,6 +40,13 @@ const requiredOf = (input: GraphQLInputType): object =>
       )
     : {};
 
+/** Enums that the read does not do without, beside the argument. */
+const restOf = ({ args }: RootField, given: string): string =>
+  args
+    .filter(({ name, type }) => name !== given && isNonNullType(type) && isEnumType(type.ofType))
+    .map(({ name, type }) => `, ${name}: ${sampleOf(type)}`)
+    .join('');
+
 /** Lists among the arguments of a read, and among the fields of their inputs: what it is narrowed by. */
 const cases = [
   ...queries.map(field => ({ kind: 'query' as const, field })),
@@ -55,7 +64,7 @@ const cases = [
     return lists.map(each => ({
       ...each,
       name: `${field.name} ${each.place}`,
-      document: `${kind} ($given: ${type}) { ${field.name}(${name}: $given) { __typename } }`,
+      document: `${kind} ($given: ${type}) { ${field.name}(${name}: $given${restOf(field, name)}) { __typename } }`,
       given: each.of === null ? [] : { ...requiredOf(named), [each.list]: [] },
     }));
   }),

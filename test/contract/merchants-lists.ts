@@ -2,7 +2,7 @@ import { getNamedType, getNullableType, isListType, isObjectType } from 'graphql
 import { queries } from './operation-calls.js';
 
 /** What is about no merchant. */
-export const sameForAll = ['marketplaces', 'readyProcedures', 'statusMappings', 'tools'];
+export const sameForAll = ['analyticsMetrics', 'marketplaces', 'readyProcedures', 'statusMappings', 'tools'];
 /** By the id of one thing, and made of it alone: `strangers.test.ts` tries ids of others. */
 const ofOne = ['orderActionOptions', 'returnActionOptions', 'returnActions'];
 /** What all merchants show to everybody: the tests of `public-discovery/` try what is not to be shown. */

@@ -25,6 +25,8 @@ export const queryGuards: Record<string, ReadGuard> = {
   campaignRevisions: 'promotions:read',
   campaigns: 'promotions:read',
   accountStatementRows: 'settlements:read',
+  analytics: 'analytics:read',
+  analyticsMetrics: 'analytics:read',
   agentEndpoints: 'orders:read',
   apiKeys: 'person',
   buyerRecord: 'orders:write',

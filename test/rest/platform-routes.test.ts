@@ -143,6 +143,7 @@ describe('POST /api/v1/organizations', () => {
       name: 'Shop',
       defaultCurrency: 'SGD',
       country: null,
+      timeZone: 'UTC',
       version: 1,
       createdAt,
       updatedAt: createdAt,

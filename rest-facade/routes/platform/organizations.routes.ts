@@ -8,6 +8,7 @@ const Organization = resource('Organization', {
   name: Type.String(),
   defaultCurrency: Type.String({ description: 'ISO 4217 code.' }),
   country: nullable(Type.String({ description: 'ISO 3166-1 alpha-2 code.' })),
+  timeZone: Type.String(),
   version: Type.Integer(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
@@ -18,6 +19,7 @@ const OrganizationInput = input(
     name: Type.String(),
     defaultCurrency: Type.Optional(Type.String({ description: 'ISO 4217 code; default USD.' })),
     country: Type.Optional(nullable(Type.String({ description: 'ISO 3166-1 alpha-2 code.' }))),
+    timeZone: Type.Optional(Type.String({ description: 'A name of the IANA database; default UTC.' })),
   },
   { title: 'OrganizationInput' },
 );
@@ -39,7 +41,7 @@ export const organizationRoutes = [
     operation: graphql(`
       mutation ($input: CreateOrganizationInput!) {
         createOrganization(input: $input) {
-          organization { id name defaultCurrency country version createdAt updatedAt }
+          organization { id name defaultCurrency country timeZone version createdAt updatedAt }
         }
       }`),
     variables: ({ body }) => ({ input: body }),

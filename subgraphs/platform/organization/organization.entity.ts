@@ -12,6 +12,8 @@ export const Organization = defineEntity({
     defaultCurrency: p.text(),
     /** ISO 3166-1 alpha-2. */
     country: p.text().strictNullable(),
+    /** A name of the IANA database; days of figures begin by it. */
+    timeZone: p.text().default('UTC'),
     /** Whether a campaign is approved by another person than those who planned it. */
     requiresCampaignApproval: p.boolean().default(false),
     version: p.integer().version(),

@@ -13,6 +13,9 @@ export class CreateOrganizationInput implements NewOrganization {
 
   @Field(() => GraphQLCountryCode, { nullable: true, description: 'ISO 3166-1 alpha-2.' })
   country?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'A name of the IANA database; default UTC.' })
+  timeZone?: string | null;
 }
 
 @InputType({ description: 'Absent fields stay as they are; null removes the country.' })
@@ -25,6 +28,12 @@ export class UpdateOrganizationInput extends ExpectedVersionInput implements Org
 
   @Field(() => GraphQLCountryCode, { nullable: true, description: 'ISO 3166-1 alpha-2.' })
   country?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'A name of the IANA database: where the days of figures begin that name no time zone.',
+  })
+  timeZone?: string | null;
 
   @Field(() => Boolean, {
     nullable: true,

@@ -9,6 +9,7 @@ export type OrganizationRecord = {
   name: string;
   defaultCurrency: string;
   country: string | null;
+  timeZone: string;
   requiresCampaignApproval: boolean;
   version: number;
   createdAt: string;
@@ -19,7 +20,7 @@ export type MembershipRecord = { id: string; name: string; role: Role };
 
 const byId = sql(
   'platform.organization.byId',
-  `select id, name, default_currency as "defaultCurrency", country,
+  `select id, name, default_currency as "defaultCurrency", country, time_zone as "timeZone",
      requires_campaign_approval as "requiresCampaignApproval", version,
      created_at as "createdAt", updated_at as "updatedAt"
    from platform.organization where id = $1`,

@@ -2,7 +2,12 @@ import { expect, it } from 'vitest';
 import { identityLimits } from '../identity.limits.js';
 import { type OrganizationFields, organizationErrors } from './organization.rules.js';
 
-const fields: OrganizationFields = { name: 'Shop', defaultCurrency: 'SGD', country: 'SG' };
+const fields: OrganizationFields = {
+  name: 'Shop',
+  defaultCurrency: 'SGD',
+  country: 'SG',
+  timeZone: 'Asia/Singapore',
+};
 const errorsOf = (more: Partial<OrganizationFields>) =>
   organizationErrors({ ...fields, ...more }).map(({ path, code, message }) => [`${path} ${code}`, message]);
 
@@ -18,6 +23,8 @@ it.each<[Partial<OrganizationFields>, string]>([
   [{ defaultCurrency: '' }, 'defaultCurrency CURRENCY_UNKNOWN'],
   [{ country: 'UK' }, 'country COUNTRY_UNKNOWN'],
   [{ country: '' }, 'country COUNTRY_UNKNOWN'],
+  [{ timeZone: '' }, 'timeZone VALUE_NOT_ALLOWED'],
+  [{ timeZone: '+08:00' }, 'timeZone VALUE_NOT_ALLOWED'],
 ])('with %j it is rejected: %s', (change, error) => {
   expect(errorsOf(change).map(([found]) => found)).toEqual([error]);
 });

@@ -1,6 +1,7 @@
 import { isCountry } from '../../../kernel/country.js';
 import type { FieldError } from '../../../kernel/errors.js';
 import { isCurrency } from '../../../kernel/money.js';
+import { timeZoneErrors } from '../../../kernel/time-zone.js';
 import { nameErrors } from '../credential/name.rules.js';
 import { identityLimits } from '../identity.limits.js';
 
@@ -8,6 +9,7 @@ export interface OrganizationFields {
   name: string;
   defaultCurrency: string;
   country: string | null;
+  timeZone: string;
 }
 
 /** Everything that is wrong with the fields; names are expected trimmed. */
@@ -15,6 +17,7 @@ export const organizationErrors = (fields: OrganizationFields): FieldError[] => 
   ...nameErrors('name', fields.name, identityLimits.organizationNameLength),
   ...currencyErrors(fields.defaultCurrency),
   ...countryErrors(fields.country),
+  ...timeZoneErrors('timeZone', fields.timeZone),
 ];
 
 function currencyErrors(code: string): FieldError[] {

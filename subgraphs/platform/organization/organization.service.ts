@@ -20,6 +20,8 @@ export interface NewOrganization {
   defaultCurrency?: string | null;
   /** ISO 3166-1 alpha-2. */
   country?: string | null;
+  /** A name of the IANA database; UTC unless said otherwise. */
+  timeZone?: string | null;
 }
 
 /** What is absent stays as it is; a null country is removed. */
@@ -27,6 +29,7 @@ export interface OrganizationChange {
   name?: string | null;
   defaultCurrency?: string | null;
   country?: string | null;
+  timeZone?: string | null;
   requiresCampaignApproval?: boolean | null;
 }
 
@@ -48,8 +51,13 @@ export class OrganizationService {
 
   /** Creates an organization; the signed-in person becomes its owner. */
   async create(ctx: RequestContext, input: NewOrganization): Promise<OrganizationRecord> {
-    const { name, defaultCurrency, country } = input;
-    const fields = normalized(name, defaultCurrency ?? 'USD', country ?? null);
+    const { name, defaultCurrency, country = null, timeZone } = input;
+    const fields = normalized({
+      name,
+      country,
+      defaultCurrency: defaultCurrency ?? 'USD',
+      timeZone: timeZone ?? 'UTC',
+    });
     reject(organizationErrors(fields));
     return ctx.transaction(async tx => {
       await this.#rejectTooMany(ctx, tx);
@@ -101,18 +109,28 @@ export class OrganizationService {
   }
 }
 
-const normalized = (name: string, defaultCurrency: string, country: string | null): OrganizationFields => ({
+const normalized = ({
+  name,
+  defaultCurrency,
+  country,
+  timeZone,
+}: OrganizationFields): OrganizationFields => ({
   name: name.trim(),
   defaultCurrency: defaultCurrency.toUpperCase(),
   country: country?.toUpperCase() ?? null,
+  timeZone,
 });
 
 const changed = (current: OrganizationFields, input: OrganizationChange): OrganizationFields =>
-  normalized(
-    input.name ?? current.name,
-    input.defaultCurrency ?? current.defaultCurrency,
-    input.country === undefined ? current.country : input.country,
-  );
+  normalized({
+    name: input.name ?? current.name,
+    defaultCurrency: input.defaultCurrency ?? current.defaultCurrency,
+    country: input.country === undefined ? current.country : input.country,
+    timeZone: input.timeZone ?? current.timeZone,
+  });
 
 const isSame = (a: OrganizationFields, b: OrganizationFields): boolean =>
-  a.name === b.name && a.defaultCurrency === b.defaultCurrency && a.country === b.country;
+  a.name === b.name &&
+  a.defaultCurrency === b.defaultCurrency &&
+  a.country === b.country &&
+  a.timeZone === b.timeZone;

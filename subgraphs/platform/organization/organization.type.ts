@@ -18,6 +18,11 @@ export class OrganizationType implements OrganizationRecord {
   @Field(() => GraphQLCountryCode, { nullable: true, description: 'ISO 3166-1 alpha-2.' })
   country!: string | null;
 
+  @Field(() => String, {
+    description: 'A name of the IANA database: where the days of figures begin that name no time zone.',
+  })
+  timeZone!: string;
+
   @Field(() => Boolean, {
     description:
       'Whether a campaign has to be approved by another person than its owner, its author and whoever submitted it.',

@@ -22,6 +22,7 @@ describe('creating an organization', () => {
       defaultCurrency: 'USD',
       country: 'SG',
       requiresCampaignApproval: false,
+      timeZone: 'UTC',
       version: 1,
       createdAt: now,
       updatedAt: now,
@@ -90,6 +91,7 @@ describe('changing an organization', () => {
     name: 'New name',
     defaultCurrency: 'EUR',
     country: 'DE',
+    timeZone: 'Europe/Berlin',
   };
   it.each(Object.entries(changes))('stores %s alone', async (field, to) => {
     const owner = await world.owner();

@@ -1,0 +1,65 @@
+import type { AnalyticsSectionKey } from '../../../subgraphs/finance/analytics/report/analytics.values.js';
+import { graphql } from '../../graphql.js';
+import { anyCredential, type Route, route } from '../../route.js';
+import {
+  AnalyticsReport,
+  analyticsQuery,
+  analyticsReportFields,
+  analyticsSentField,
+} from './analytics.schema.js';
+
+const operation = graphql(
+  `query (
+    $section: AnalyticsSection!, $from: String, $to: String, $period: AnalyticsPeriod, $timeZone: String,
+    $granularity: AnalyticsGranularity, $compare: AnalyticsComparisonPeriod, $marketplace: [String!],
+    $country: [CountryCode!], $storeId: [String!], $productId: [ID!], $currency: CurrencyCode
+  ) {
+    analytics(
+      section: $section
+      filter: {
+        from: $from, to: $to, period: $period, timeZone: $timeZone, granularity: $granularity, compare: $compare,
+        marketplaces: $marketplace, countries: $country, storeIds: $storeId, productIds: $productId, currency: $currency
+      }
+    ) { ...AnalyticsReportFields }
+  }`,
+  [analyticsReportFields],
+);
+
+interface SectionRoute {
+  section: AnalyticsSectionKey;
+  /** Last part of the path. */
+  path: string;
+  summary: string;
+  description: string;
+}
+
+/** All sections are asked alike and answer alike. */
+const sectionRoute = ({ section, path, summary, description }: SectionRoute): Route =>
+  route({
+    id: `analytics.${path.replace('-', '_')}`,
+    method: 'GET',
+    path: `/api/v1/analytics/${path}`,
+    scope: 'analytics:read',
+    callers: anyCredential,
+    tag: 'Analytics',
+    summary,
+    description,
+    query: analyticsQuery,
+    operation,
+    sentField: analyticsSentField,
+    variables: ({ query }) => ({ section, ...query }),
+    reply: {
+      status: 200,
+      schema: AnalyticsReport,
+      body: ({ analytics }) => analytics,
+    },
+  });
+
+export const analyticsRoutes = [
+  sectionRoute({
+    section: 'overview',
+    path: 'overview',
+    summary: 'Read sales, orders, units, average order, returns and net sales',
+    description: 'In all, over time, and by channel, with the change against the period before.',
+  }),
+];

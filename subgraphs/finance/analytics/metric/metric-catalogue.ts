@@ -1,0 +1,5 @@
+import type { MetricDescription } from './metric.js';
+import { salesMetrics } from './sales-metrics.js';
+
+/** Every metric, once: routes, GraphQL, reports and the docs are made of these. */
+export const metricCatalogue: readonly MetricDescription[] = [...salesMetrics];

@@ -1,0 +1,31 @@
+import {
+  averageOrder,
+  netSales,
+  orders,
+  refunds,
+  returnedUnits,
+  returns,
+  sales,
+  units,
+} from '../metric/sales-metrics.js';
+import type { AnalyticsSection } from '../report/section.js';
+import { foldFacts, readFacts, type SalesTableDimension } from '../sales/sales-facts.js';
+import { salesTable } from '../sales/sales-tables.js';
+
+const metrics = [sales, netSales, orders, units, averageOrder, returns, returnedUnits, refunds];
+const dimensions: readonly SalesTableDimension[] = ['time', 'marketplace'];
+
+/** What was sold, in all, over time and by channel. */
+export const overview: AnalyticsSection = {
+  key: 'overview',
+  async read(ctx, asked) {
+    const facts = await readFacts(ctx, asked, dimensions);
+    const table = (key: string, by: readonly SalesTableDimension[]) =>
+      salesTable(asked, foldFacts(facts, dimensions, by), { key, dimensions: by, metrics });
+    return {
+      tables: [table('totals', []), table('series', ['time']), table('byMarketplace', ['marketplace'])],
+      asOf: facts.asOf,
+      completeness: {},
+    };
+  },
+};

@@ -1,0 +1,80 @@
+/** The sections of analytics, as routes and GraphQL call them. */
+export const analyticsSections = ['overview'] as const;
+export type AnalyticsSectionKey = (typeof analyticsSections)[number];
+
+export const analyticsSectionMeanings: Record<AnalyticsSectionKey, string> = {
+  overview: 'Sales, orders, units, average order, returns and net sales.',
+};
+
+/** Windows that move with the day; each but `yesterday` and `last_month` ends with the end of today. */
+export const analyticsPeriods = [
+  'today',
+  'yesterday',
+  'last_7_days',
+  'last_30_days',
+  'last_90_days',
+  'last_365_days',
+  'this_month',
+  'last_month',
+  'this_year',
+] as const;
+export type AnalyticsPeriod = (typeof analyticsPeriods)[number];
+
+export const analyticsPeriodMeanings: Record<AnalyticsPeriod, string> = {
+  today: 'Today.',
+  yesterday: 'Yesterday.',
+  last_7_days: 'Today and the 6 days before.',
+  last_30_days: 'Today and the 29 days before.',
+  last_90_days: 'Today and the 89 days before.',
+  last_365_days: 'Today and the 364 days before.',
+  this_month: 'From the first of this month to today.',
+  last_month: 'The whole month before this one.',
+  this_year: 'From 1 January to today.',
+};
+
+export const analyticsGranularities = ['hour', 'day', 'week', 'month'] as const;
+export type AnalyticsGranularity = (typeof analyticsGranularities)[number];
+
+export const analyticsGranularityMeanings: Record<AnalyticsGranularity, string> = {
+  hour: 'Full hours of the clocks of the time zone; at most 31 days.',
+  day: 'Days of the time zone.',
+  week: 'Weeks, from Monday.',
+  month: 'Months of the calendar.',
+};
+
+export const analyticsComparisons = ['previous_period', 'none'] as const;
+export type AnalyticsComparison = (typeof analyticsComparisons)[number];
+
+export const analyticsComparisonMeanings: Record<AnalyticsComparison, string> = {
+  previous_period: 'The period of the same length just before.',
+  none: 'No comparison.',
+};
+
+export const analyticsUnits = ['money', 'count', 'ratio', 'days', 'score'] as const;
+export type AnalyticsUnit = (typeof analyticsUnits)[number];
+
+export const analyticsUnitMeanings: Record<AnalyticsUnit, string> = {
+  money: 'An amount in the currency of the figure, exact.',
+  count: 'A whole number.',
+  ratio: 'A share of 1, rounded to four decimals.',
+  days: 'Days, rounded to one decimal.',
+  score: 'Points, rounded to one decimal.',
+};
+
+/** Why a figure has no value. */
+export const missingReasons = [
+  'NO_DATA',
+  'NOTHING_TO_DIVIDE_BY',
+  'AMOUNT_UNKNOWN',
+  'NOT_BY_PRODUCT',
+  'SOURCE_NOT_OFFERED',
+] as const;
+export type MissingReason = (typeof missingReasons)[number];
+
+export const missingReasonMeanings: Record<MissingReason, string> = {
+  NO_DATA: 'Nothing was recorded that the figure counts.',
+  NOTHING_TO_DIVIDE_BY: 'The figure is a quotient, and what it is divided by is zero or unknown.',
+  AMOUNT_UNKNOWN: 'The channels state none of the amounts that the figure adds up.',
+  NOT_BY_PRODUCT: 'The figure belongs to an order as a whole and is not divided among its products.',
+  SOURCE_NOT_OFFERED: 'The channels do not offer what the figure is made of.',
+};
