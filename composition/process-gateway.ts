@@ -8,6 +8,7 @@ import { RequestRate } from '../rest-facade/access/request-rate.js';
 import { subgraphNames } from './config/config.js';
 import { listLengths } from './list-lengths.js';
 import type { ProcessDependencies } from './process-dependencies.js';
+import { publicFields } from './public-fields.js';
 import { buildNamedSubgraph, describeSubgraph } from './subgraphs.js';
 
 /** The gateway of a process, over subgraphs of this process or of others, with the rate that its callers share. */
@@ -33,6 +34,8 @@ export async function openProcessGateway(dependencies: ProcessDependencies): Pro
     executors: await executors(dependencies),
     listLengths,
     spend: (ctx, requests) => rate.spend(ctx, requests),
+    publicFields,
+    countPublic: ({ address }, calls) => rate.spendPublic(address, calls),
   });
   return { gateway, rate };
 }

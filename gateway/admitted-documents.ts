@@ -2,6 +2,8 @@ import {
   type ArgumentNode,
   type ASTNode,
   type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
   GraphQLError,
   getOperationAST,
   Kind,
@@ -27,6 +29,7 @@ import { textErrors } from '../kernel/outside-text.js';
 import { expandedSize } from './limits/expanded-size.js';
 import { overExpanded, overLimit, overlong, severalEffects, tooCostly } from './limits/operation-limits.js';
 import { type MeasuredSchema, measureOperation, type OperationSize } from './limits/operation-size.js';
+import { type PublicFields, publicFieldsOf } from './limits/public-calls.js';
 import type { PreparedOperation } from './prepare-operation.js';
 import type { PreparedSubscription } from './prepare-subscription.js';
 
@@ -35,6 +38,8 @@ export interface AdmittedDocument {
   document: DocumentNode;
   definition: OperationDefinitionNode;
   size: OperationSize;
+  /** The fields at its root that everybody may read. */
+  publicFields: readonly FieldNode[];
   /** Planned when first run. */
   operation?: PreparedOperation;
   subscription?: PreparedSubscription;
@@ -61,12 +66,14 @@ export type Spend = (requests: number) => void;
 export class AdmittedDocuments {
   readonly #measured: MeasuredSchema;
   readonly #rules: readonly ValidationRule[];
+  readonly #publicFields: PublicFields;
   readonly #known = new BoundedCache<AdmittedDocument>(documentLimits.compiledOperationsMax, {
     bytesMax: documentLimits.admittedDocumentsBytes,
   });
 
-  constructor(measured: MeasuredSchema, introspection: boolean) {
+  constructor(measured: MeasuredSchema, introspection: boolean, publicFields: PublicFields = new Map()) {
     this.#measured = measured;
+    this.#publicFields = publicFields;
     this.#rules = introspection ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule];
   }
 
@@ -130,8 +137,9 @@ export class AdmittedDocuments {
       throw new DocumentRejected(errors.map(invalid));
     }
     const document = withoutText(separateOperations(whole)[definition.name?.value ?? '']!);
+    const publicFields = publicFieldsOf(definition, fragmentsOf(document), this.#publicFields);
     return {
-      admitted: { document, definition, size },
+      admitted: { document, definition, size, publicFields },
       sizeBytes:
         documentLimits.bytesPerDocument +
         query.length * documentLimits.bytesPerCharacter +
@@ -139,6 +147,13 @@ export class AdmittedDocuments {
     };
   }
 }
+
+const fragmentsOf = ({ definitions }: DocumentNode): ReadonlyMap<string, FragmentDefinitionNode> =>
+  new Map(
+    definitions.flatMap(one =>
+      one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one] as const] : [],
+    ),
+  );
 
 /** Brackets within brackets, by the thousand, exhaust the stack of whoever walks them. */
 function withinStack<T>(work: () => T): T {

@@ -17,7 +17,8 @@ import { textErrors } from '../kernel/outside-text.js';
 import { type AdmittedDocument, AdmittedDocuments, DocumentRejected } from './admitted-documents.js';
 import { composeSupergraph } from './compose.js';
 import { Graph } from './graph.js';
-import type { ListLengths } from './limits/operation-size.js';
+import { type ListLengths, withDefaults } from './limits/operation-size.js';
+import { type PublicCall, type PublicFields, publicCalls } from './limits/public-calls.js';
 import { type PreparedOperation, prepareOperation } from './prepare-operation.js';
 import { prepareSubscription } from './prepare-subscription.js';
 
@@ -34,6 +35,10 @@ export interface GatewayOptions {
    * asked for too much. Default: nobody pays.
    */
   spend?: (ctx: RequestContext, requests: number) => void;
+  /** Fields that need no credential. Default: none. */
+  publicFields?: PublicFields;
+  /** Called before a caller's operation reads public fields, each time. Throws where too much was read. Default: nobody counts. */
+  countPublic?: (ctx: RequestContext, calls: readonly PublicCall[]) => void;
 }
 
 export interface Gateway {
@@ -94,15 +99,18 @@ function prepareOwn(graph: Graph, document: DocumentNode): PreparedOperation {
 class CallersOperations {
   readonly #graph: Graph;
   readonly #documents: AdmittedDocuments;
+  readonly #publicFields: PublicFields;
   readonly #spend: NonNullable<GatewayOptions['spend']>;
+  readonly #countPublic: NonNullable<GatewayOptions['countPublic']>;
 
-  constructor(
-    graph: Graph,
-    { introspection = true, listLengths = new Map(), spend = () => {} }: GatewayOptions,
-  ) {
+  constructor(graph: Graph, options: GatewayOptions) {
+    const { introspection = true, listLengths = new Map(), publicFields = new Map() } = options;
+    const measured = { schema: graph.view.schema, listLengths };
     this.#graph = graph;
-    this.#documents = new AdmittedDocuments({ schema: graph.view.schema, listLengths }, introspection);
-    this.#spend = spend;
+    this.#documents = new AdmittedDocuments(measured, introspection, publicFields);
+    this.#publicFields = publicFields;
+    this.#spend = options.spend ?? (() => {});
+    this.#countPublic = options.countPublic ?? (() => {});
   }
 
   get documentsSizeBytes(): number {
@@ -115,7 +123,7 @@ class CallersOperations {
       if (admitted.definition.operation === OperationTypeNode.SUBSCRIPTION) {
         throw fail('OPERATION_INVALID', { detail: 'Subscriptions are served over WebSocket (graphql-ws).' });
       }
-      admitted.operation ??= this.#planned(admitted, prepareOperation);
+      admitted.operation ??= this.#counted(admitted, this.#planned(admitted, prepareOperation));
       const result = await admitted.operation(request.variables ?? {}, ctx);
       return request.extensions?.cost === true ? this.#withCost(result, admitted, request) : result;
     } catch (error) {
@@ -150,6 +158,21 @@ class CallersOperations {
   #admit(request: GraphQLRequest, ctx: RequestContext): AdmittedDocument {
     reject(textErrors(request.variables));
     return this.#documents.admit(request, requests => this.#spend(ctx, requests));
+  }
+
+  /** Public fields are counted wherever the operation is run from, also where it is known. */
+  #counted({ publicFields, definition }: AdmittedDocument, run: PreparedOperation): PreparedOperation {
+    return publicFields.length === 0
+      ? run
+      : async (variables, ctx) => {
+          try {
+            const given = withDefaults(definition, variables);
+            this.#countPublic(ctx, publicCalls(publicFields, this.#publicFields, given));
+          } catch (error) {
+            return rejected(error, ctx);
+          }
+          return run(variables, ctx);
+        };
   }
 
   /** A document that cannot be planned is remembered as one: the next time costs nothing. */

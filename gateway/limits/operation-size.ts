@@ -57,7 +57,7 @@ export function measureOperation(
 }
 
 /** The variables as the operation will see them. */
-const withDefaults = (
+export const withDefaults = (
   { variableDefinitions = [] }: OperationDefinitionNode,
   variables: Record<string, unknown>,
 ): Record<string, unknown> => ({

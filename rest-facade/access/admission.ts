@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Authenticator, anonymous, type Caller } from '../../kernel/context.js';
 import { fail } from '../../kernel/errors.js';
+import { isId } from '../../kernel/ids.js';
 import type { Route } from '../route.js';
 import {
   namedOrganization,
@@ -129,8 +130,7 @@ export class Admissions {
 
   #countPublic(route: Route, request: FastifyRequest, reply: FastifyReply): void {
     if (route.publicRate === true) {
-      const { merchantId = null } = request.params as { merchantId?: string };
-      this.#rate.countPublic({ address: request.ip, merchantId }, reply);
+      this.#rate.countPublic({ address: request.ip, merchantIds: merchantsIn(request) }, reply);
     } else if (route.isRateLimited !== false) {
       this.#count(request, reply, anonymous);
     }
@@ -139,4 +139,12 @@ export class Admissions {
   #count(request: FastifyRequest, reply: FastifyReply, caller: Caller): void {
     this.#rate.countRequest({ caller, address: request.ip }, reply);
   }
+}
+
+/** Merchants that the address of a call names, in its path or its query. What a body names is not read before the call is admitted. */
+function merchantsIn({ params, query }: FastifyRequest): string[] {
+  const { merchantId } = params as { merchantId?: string };
+  const named = (query as Record<string, unknown>)['merchant-id'];
+  const ids = [merchantId, named].flat().filter(id => typeof id === 'string');
+  return [...new Set(ids.flatMap(id => id.toLowerCase().split(',')))].filter(isId);
 }

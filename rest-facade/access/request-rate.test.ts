@@ -55,7 +55,7 @@ describe('calls of public pages', () => {
   const reply = { header: () => reply } as unknown as FastifyReply;
   const limiter = (perMinute: number) => new RateLimiter(perMinute, { now: () => new Date(0) });
   const started = () => new RequestRate(null, { ofAddress: limiter(2), ofMerchant: limiter(40) });
-  const from = (address: string, merchantId: string | null = null) => ({ address, merchantId });
+  const from = (address: string, ...merchantIds: string[]) => ({ address, merchantIds });
 
   it('are counted by the network they come from', () => {
     const rate = started();
@@ -74,5 +74,17 @@ describe('calls of public pages', () => {
       expect.objectContaining({ code: 'RATE_LIMITED' }),
     );
     expect(() => rate.countPublic(from('198.51.100.2', 'other'), reply)).not.toThrow();
+  });
+
+  it('are counted each where one operation makes several', () => {
+    const rate = started();
+    rate.spendPublic('192.0.2.1', [{ merchantIds: [] }, { merchantIds: ['m'] }]);
+    expect(() => rate.countPublic(from('192.0.2.1'), reply)).toThrow(
+      expect.objectContaining({ code: 'RATE_LIMITED' }),
+    );
+    for (let call = 0; call < 39; call++) rate.countPublic(from(`198.51.100.${call}`, 'm'), reply);
+    expect(() => rate.spendPublic('203.0.113.1', [{ merchantIds: ['M'] }])).toThrow(
+      expect.objectContaining({ code: 'RATE_LIMITED' }),
+    );
   });
 });

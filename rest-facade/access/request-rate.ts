@@ -13,8 +13,8 @@ export interface Counted {
 /** A call of a public page: who is asked about, and from where. */
 export interface PublicCall {
   address: string | null;
-  /** Null where it is about all merchants. */
-  merchantId: string | null;
+  /** Those that it is about; none where it is about all. */
+  merchantIds: readonly string[];
 }
 
 /** Limits of public pages. */
@@ -35,13 +35,29 @@ export class RequestRate {
   }
 
   /** Counts a call of a public page by its address, and by the merchant it is about. Throws RATE_LIMITED. */
-  countPublic({ address, merchantId }: PublicCall, reply: FastifyReply): void {
+  countPublic({ address, merchantIds }: PublicCall, reply: FastifyReply): void {
+    this.#takePublic({ address, calls: [{ merchantIds }] }, reply);
+  }
+
+  /** Counts each public field that an operation reads as a call of a public page. Throws RATE_LIMITED. */
+  spendPublic(address: string | null, calls: readonly Pick<PublicCall, 'merchantIds'>[]): void {
+    this.#takePublic({ address, calls }, null);
+  }
+
+  #takePublic(
+    { address, calls }: { address: string | null; calls: readonly Pick<PublicCall, 'merchantIds'>[] },
+    reply: FastifyReply | null,
+  ): void {
     if (this.#public === null) {
       return;
     }
-    takeFrom(this.#public.ofAddress, `address:${networkOf(address)}`, 1, reply);
-    if (merchantId !== null) {
-      takeFrom(this.#public.ofMerchant, merchantId.toLowerCase(), 1, null);
+    takeFrom(this.#public.ofAddress, `address:${networkOf(address)}`, calls.length, reply);
+    const asked = Map.groupBy(
+      calls.flatMap(({ merchantIds }) => merchantIds),
+      id => id.toLowerCase(),
+    );
+    for (const [merchantId, times] of asked) {
+      takeFrom(this.#public.ofMerchant, merchantId, times.length, null);
     }
   }
 

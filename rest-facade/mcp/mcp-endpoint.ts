@@ -137,7 +137,7 @@ class Endpoint {
   /** Calls without a valid credential count against their address, which slows guessing down. */
   async #admit(request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
     if (this.#endpoint.authorization === null) {
-      this.#dependencies.rate.countPublic({ address: request.ip, merchantId: null }, reply);
+      this.#dependencies.rate.countPublic({ address: request.ip, merchantIds: [] }, reply);
       return anonymous;
     }
     const caller = await this.#bearer(request);

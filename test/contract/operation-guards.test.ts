@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { publicFields } from '../../composition/public-fields.js';
 import { allScopes, type Scope } from '../../kernel/scopes.js';
 import { type Receiver, startReceiver } from '../platform/support/receiver.js';
 import { type GraphQLAnswer, GraphQLClient } from '../support/graphql-client.js';
@@ -178,6 +179,12 @@ describe('every query', () => {
       expect((await answerOf(anonymous, name)).data).toEqual({ [name]: null });
     },
   );
+
+  it('that is public is counted as public search and pages are', () => {
+    expect([...publicFields.keys()].sort()).toEqual(
+      guardedBy(queryGuards, guard => guard === 'public').toSorted(),
+    );
+  });
 
   it.each(guardedBy(queryGuards, guard => guard === 'public'))(
     '%s asks nobody for a credential',

@@ -107,4 +107,53 @@ describe('the rate of public pages', () => {
     expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await limited.rest().get('/api/v1/products')).status).toBe(200);
   });
+
+  it('counts each public field of an operation, first seen or known, and over a socket', async () => {
+    const own = await startProgram({ TRADEWIND_PUBLIC_RATE_LIMIT: '6', TRADEWIND_RATE_LIMIT: '6000' });
+    try {
+      const client = new RestClient({ url: own.url, headers: {}, check: own.check });
+      const query =
+        '{ a: publicSearch { total } ...More } fragment More on Query { b: publicMerchants { items { id } } }';
+      const ask = async () =>
+        (await client.post('/graphql', { query }, { 'content-type': 'application/json' })).json;
+      for (let call = 0; call < 2; call++) expect((await ask()).errors).toBeUndefined();
+      const socket = own.live().events('{ publicSearch { total } }');
+      const { data } = (await socket.next()).value;
+      expect(data).toEqual({ publicSearch: { total: 0 } });
+      expect((await ask()).errors[0].extensions.code).toBe('RATE_LIMITED');
+      expect((await client.get('/api/v1/search')).status).toBe(200);
+      expect((await client.get('/api/v1/search')).status).toBe(429);
+      expect((await own.graphql().run('{ products { items { id } } }')).errors).toBeUndefined();
+    } finally {
+      await own.stop();
+    }
+  });
+
+  it('counts a merchant of a search from whichever address and by whichever protocol', async () => {
+    const own = await startProgram({
+      TRADEWIND_PUBLIC_RATE_LIMIT: '1',
+      TRADEWIND_BEHIND_PROXY: '1',
+      TRADEWIND_RATE_LIMIT: 'off',
+    });
+    try {
+      const id = '01990000-0000-7000-8000-00000000000a';
+      const query = `{ publicSearch(filter: { merchantIds: ["${id}"] }) { total } }`;
+      const from = (place: number) =>
+        new RestClient({
+          url: own.url,
+          headers: { 'x-forwarded-for': `198.51.100.${place}` },
+          check: own.check,
+        });
+      for (let place = 0; place < 10; place++) {
+        expect((await from(place).post('/graphql', { query })).json.errors).toBeUndefined();
+        expect((await from(100 + place).get(`/api/v1/search?merchant-id=${id}`)).status).toBe(200);
+      }
+      expect((await from(50).get(`/api/v1/merchants/${id}/search`)).status).toBe(429);
+      expect((await from(51).post('/graphql', { query })).json.errors[0].extensions.code).toBe(
+        'RATE_LIMITED',
+      );
+    } finally {
+      await own.stop();
+    }
+  });
 });
