@@ -4,6 +4,7 @@ import { registerDomains } from '../composition/registration.js';
 import { describeSubgraphs } from '../composition/subgraphs.js';
 import { printDocuments } from '../rest-facade/openapi/documents.js';
 import { routes } from '../rest-facade/routes/routes.js';
+import { analyticsPage } from './analytics-page.js';
 import type { OpenApiDocument } from './client-document.js';
 import { clientFiles } from './client-files.js';
 import { environmentExample } from './environment-example.js';
@@ -25,6 +26,7 @@ export async function schemaFiles(): Promise<SchemaFile[]> {
     { name: '../.env.example', content: environmentExample },
     { name: '../docs/webhook-vectors.json', content: webhookVectors },
     { name: '../docs/retention.md', content: retentionPage },
+    { name: '../docs/analytics.md', content: analyticsPage },
   ];
 }
 
