@@ -12,6 +12,7 @@ import type {
   WriteOutcome,
 } from './listing.js';
 import type { UnreadableRecord } from './page-records.js';
+import type { PerformanceCapability, PerformanceChannel } from './performance.js';
 import type { MarketplacePromotions } from './promotion.js';
 import type { ReviewCapability, ReviewChannel } from './review.js';
 import type {
@@ -60,6 +61,8 @@ export interface Marketplace {
   categories?(account: Account, dependencies: ChannelDependencies): CategoryChannel;
   /** Reviews of its buyers; absent where `capabilities.reviews` is. Opens nothing yet, as `channel`. */
   reviews?(account: Account, dependencies: ChannelDependencies): ReviewChannel;
+  /** Visits and advertising; absent where `capabilities.performance` offers neither. Opens nothing yet, as `channel`. */
+  performance?(account: Account, dependencies: ChannelDependencies): PerformanceChannel;
   /**
    * Verifies a push on its raw bytes and says what it is about. A push is a signal: the record itself is read
    * back from the marketplace.
@@ -140,6 +143,8 @@ export interface Capabilities {
   categories?: CategoryCapability;
   /** What can be read of buyers' reviews, and done to them; absent: nothing. */
   reviews?: ReviewCapability;
+  /** What can be read of visits and advertising; absent: nothing, for no reason that is known. */
+  performance?: PerformanceCapability;
   /** What can be answered to returns; absent: nothing. */
   returnActions?: Partial<Record<ReturnActionKind, ReturnActionTerms>>;
   /** Calls a second that the marketplace allows one account, as it documents; the caller keeps to it. */

@@ -10,6 +10,7 @@ type Method = 'GET' | 'PUT' | 'PATCH' | 'POST' | 'DELETE';
 interface Sent {
   parameters?: Parameters;
   body?: object;
+  isRepeatable?: boolean;
 }
 
 /** Calls of the Selling Partner API in the name of one seller. */
@@ -35,6 +36,17 @@ export class AmazonClient {
     return jsonOf<T>(await this.#call('GET', path, { parameters }), false);
   }
 
+  /** A POST that may be repeated: it makes nothing but another answer. */
+  async repeatable<T>(path: string, body: object): Promise<T> {
+    return jsonOf<T>(await this.#call('POST', path, { body, isRepeatable: true }), false);
+  }
+
+  /** A document that an answer names: its address is signed, and is fetched without the token. */
+  async download(url: string): Promise<Buffer> {
+    const call = { method: 'GET', url, headers: {}, isWrite: false } as const;
+    return (await callMarketplace(this.#dependencies, call)).bytes;
+  }
+
   /** A call that answers nothing but that it was done. */
   async post(path: string, body: object): Promise<void> {
     await this.#call('POST', path, { body });
@@ -44,8 +56,8 @@ export class AmazonClient {
     return jsonOf<T>(await this.#call(method, path, sent), true);
   }
 
-  async #call(method: Method, path: string, { parameters = {}, body }: Sent) {
-    const isWrite = method !== 'GET';
+  async #call(method: Method, path: string, { parameters = {}, body, isRepeatable = false }: Sent) {
+    const isWrite = method !== 'GET' && !isRepeatable;
     const query = queryOf(parameters);
     const answer = await callMarketplace(this.#dependencies, {
       method,

@@ -5,6 +5,7 @@ import { SandboxProductTypes } from './amazon-sandbox-categories.js';
 import { financeRoutes } from './amazon-sandbox-finance.js';
 import { listingRoutes } from './amazon-sandbox-listings.js';
 import { orderRoutes } from './amazon-sandbox-orders.js';
+import { SandboxReports } from './amazon-sandbox-reports.js';
 import { reject, rejection, serve } from './amazon-sandbox-request-auth.js';
 
 const account: SandboxAccount = {
@@ -59,12 +60,15 @@ export const protocol: SandboxProtocol = {
   routes: (app: FastifyInstance, dependencies: SandboxDependencies) => {
     const productTypes = new SandboxProductTypes();
     authRoutes(app, dependencies);
+    const reports = new SandboxReports(dependencies);
     productTypes.serveSchemas(app);
+    reports.serveDocuments(app);
     serve(app, dependencies, {
       ...productTypes.routes(dependencies),
       ...listingRoutes(dependencies),
       ...orderRoutes(dependencies),
       ...financeRoutes(dependencies),
+      ...reports.routes(),
     });
   },
   /** Notifications go to the seller's own queues, not to an address. */

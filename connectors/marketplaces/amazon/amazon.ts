@@ -5,6 +5,7 @@ import { categories } from './amazon-categories.js';
 import { amazonChannel } from './amazon-channel.js';
 import { authorise } from './amazon-credentials.js';
 import { detailAttributes } from './amazon-detail-attributes.js';
+import { performance, performanceCapability } from './amazon-performance.js';
 import { limits, listingProblems } from './amazon-problems.js';
 import { statusMapping } from './amazon-status-mapping.js';
 
@@ -36,6 +37,7 @@ const capabilities: Capabilities = {
     ship: { by: 'units', fields: { carrier: 'optional', trackingNumber: 'required' } },
   },
   categories: { shape: 'list', attributes: true },
+  performance: performanceCapability,
   callsPerSecond: 5,
 };
 
@@ -59,6 +61,7 @@ export const marketplace: Marketplace = {
   categories,
   channel: amazonChannel,
   listingProblems,
+  performance,
   readPush: () => {
     throw new MarketplaceError('unsupported', 'Amazon sends no pushes to an address.');
   },

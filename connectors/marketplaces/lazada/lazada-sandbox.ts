@@ -16,6 +16,7 @@ import { campaignRoutes } from './lazada-sandbox-campaigns.js';
 import { categoryRoutes } from './lazada-sandbox-categories.js';
 import { fulfilmentRoutes } from './lazada-sandbox-fulfilment.js';
 import { orderRoutes } from './lazada-sandbox-orders.js';
+import { performanceRoutes } from './lazada-sandbox-performance.js';
 import { priceQuantityRoute } from './lazada-sandbox-price-quantity.js';
 import { productReadRoutes } from './lazada-sandbox-product-reads.js';
 import { productWriteRoutes } from './lazada-sandbox-product-writes.js';
@@ -90,6 +91,7 @@ export const protocol: SandboxProtocol = {
       ...afterSaleRoutes(dependencies),
       ...campaignRoutes(dependencies),
       ...reviewRoutes(dependencies),
+      ...performanceRoutes(dependencies),
     });
   },
   pushOf,

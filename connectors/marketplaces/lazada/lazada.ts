@@ -3,6 +3,7 @@ import { categories } from './lazada-categories.js';
 import { lazadaChannel } from './lazada-channel.js';
 import { authorise } from './lazada-credentials.js';
 import { limits, listingProblems } from './lazada-listing.js';
+import { performance, performanceCapability } from './lazada-performance.js';
 import { promotions } from './lazada-promotions.js';
 import { readPush } from './lazada-push.js';
 import { reviewCapability, reviews } from './lazada-review.js';
@@ -34,6 +35,7 @@ const capabilities: Capabilities = {
   orderActionTerms: { ship: { by: 'units', fields: {} } },
   categories: { shape: 'tree', attributes: true },
   reviews: reviewCapability,
+  performance: performanceCapability,
   callsPerSecond: 10,
 };
 
@@ -54,6 +56,7 @@ export const marketplace: Marketplace = {
   categories,
   channel: lazadaChannel,
   listingProblems,
+  performance,
   readPush,
   promotions,
   reviews,

@@ -11,10 +11,13 @@ import {
 } from './control-actions.js';
 import { controlPage } from './control-page.js';
 import {
+  CountedThrough,
   controls,
   FaultRates,
+  NewItemCounters,
   NewOrder,
   NewPayout,
+  NewPerformance,
   NewReturn,
   NewReview,
   NewStatement,
@@ -25,6 +28,7 @@ import {
   ReviewEdit,
 } from './controls.js';
 import type { FaultName } from './faults.js';
+import { putItemCounters, setPerformance } from './performance-controls.js';
 import { buyerPrice } from './promotions.js';
 import { editReview, writeReview } from './review-controls.js';
 import type { Sandbox } from './sandbox.js';
@@ -63,6 +67,7 @@ export function adminRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   app.post('/tokens/revoke', async () => tokens.revokeAll());
   saleRoutes(app, sandbox);
   reviewRoutes(app, sandbox);
+  performanceRoutes(app, sandbox);
   priceRoute(app, sandbox);
 }
 
@@ -127,6 +132,23 @@ function reviewRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   );
 }
 
+function performanceRoutes(app: FastifyInstance, sandbox: Sandbox): void {
+  app.put<{ Body: NewPerformance }>('/performance', { schema: { body: NewPerformance } }, async request =>
+    setPerformance(sandbox, request.body),
+  );
+  app.put<{ Body: Static<typeof CountedThrough> }>(
+    '/performance/counted-through',
+    { schema: { body: CountedThrough } },
+    async request => {
+      sandbox.shop.countedThrough = request.body.day;
+      return { countedThrough: sandbox.shop.countedThrough };
+    },
+  );
+  app.put<{ Body: NewItemCounters }>('/item-counters', { schema: { body: NewItemCounters } }, async request =>
+    putItemCounters(sandbox, request.body),
+  );
+}
+
 const booksOf = (sandbox: Sandbox): object => {
   const { shop, faults, pushes, protocol, calls } = sandbox;
   const { externalId, name, stores } = protocol.account;
@@ -140,6 +162,9 @@ const booksOf = (sandbox: Sandbox): object => {
     statements: [...shop.state.statements.values()],
     promotions: [...shop.state.promotions.values()],
     reviews: [...shop.state.reviews.values()],
+    performance: [...shop.state.performance.values()],
+    itemCounters: [...shop.state.itemCounters.values()],
+    countedThrough: shop.countedThrough,
     faults,
     calls: Object.fromEntries(calls),
     pushTarget: pushes.target,

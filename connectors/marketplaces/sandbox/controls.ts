@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { performanceSources } from '../performance.values.js';
 import { faultNames } from './faults.js';
 import { orderStages, returnStages } from './state.js';
 
@@ -92,6 +93,41 @@ export const PriceQuestion = body({
   at: Type.Optional(Type.String({ format: 'date-time' })),
 });
 
+const count = Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000 }));
+const decimal = Type.Optional(Type.Number({ minimum: 0, maximum: 1_000_000_000 }));
+const day = Type.String({ format: 'date', description: "YYYY-MM-DD, in the store's time zone." });
+
+export const NewPerformance = body({
+  source: oneOf(performanceSources, 'Visits, or advertising.'),
+  day,
+  storeId: Type.Optional(text('Default the first store of the account.')),
+  sku: Type.Optional(text('SKU of a variant that is on sale. Default none: the store as a whole.')),
+  figures: body({
+    impressions: count,
+    views: count,
+    sessions: count,
+    visitors: count,
+    cartAdds: count,
+    orders: count,
+    units: count,
+    clicks: count,
+    sales: decimal,
+    spend: decimal,
+  }),
+});
+export type NewPerformance = Static<typeof NewPerformance>;
+
+export const NewItemCounters = body({
+  sku: text('SKU of a variant that is on sale in this sandbox.'),
+  views: Type.Integer({ minimum: 0, maximum: 1_000_000_000, description: 'Since the listing began.' }),
+  units: Type.Integer({ minimum: 0, maximum: 1_000_000_000, description: 'Sold since the listing began.' }),
+});
+export type NewItemCounters = Static<typeof NewItemCounters>;
+
+export const CountedThrough = body({
+  day: Type.Union([day, Type.Null()], { description: 'The last day that is counted; null for all.' }),
+});
+
 const rate = Type.Optional(Type.Number({ minimum: 0, maximum: 1 }));
 export const FaultRates = body(Object.fromEntries(faultNames.map(name => [name, rate])));
 
@@ -115,7 +151,7 @@ export const controls: readonly Control[] = [
   {
     method: 'GET',
     path: '',
-    does: 'The state: listings, orders, returns, statements, promotions, reviews, faults, calls.',
+    does: 'The state: listings, orders, returns, statements, promotions, reviews, visits, advertising, faults, calls.',
   },
   {
     method: 'GET',
@@ -177,6 +213,27 @@ export const controls: readonly Control[] = [
     does: 'The buyer changes the review.',
     body: ReviewEdit,
     example: { rating: 2 },
+  },
+  {
+    method: 'PUT',
+    path: '/performance',
+    does: 'What is counted on a day of a store or of a SKU, in place of what was.',
+    body: NewPerformance,
+    example: { source: 'traffic', day: '2026-11-20', figures: { views: 120, visitors: 80 } },
+  },
+  {
+    method: 'PUT',
+    path: '/performance/counted-through',
+    does: 'Later days are not counted yet.',
+    body: CountedThrough,
+    example: { day: '2026-11-19' },
+  },
+  {
+    method: 'PUT',
+    path: '/item-counters',
+    does: 'How often a listing was seen and sold since it began.',
+    body: NewItemCounters,
+    example: { sku: 'MUG-1', views: 500, units: 12 },
   },
   {
     method: 'PUT',

@@ -90,7 +90,7 @@ export class Sandbox {
     app.addHook('onRequest', (request, reply, done) => this.#admit(request, reply, done));
     app.addHook('onSend', async (request, _reply, payload) => {
       await this.#answer(request);
-      return payload;
+      return this.#isMalformed(request, payload) ? payload.slice(0, Math.floor(payload.length / 2)) : payload;
     });
     app.register(async scope => adminRoutes(scope, this), { prefix: adminPath });
     app.register(async scope => this.protocol.routes(scope, dependencies));
@@ -126,6 +126,10 @@ export class Sandbox {
   #counted(waitMs: number): number {
     this.throttled += waitMs > 0 ? 1 : 0;
     return waitMs;
+  }
+
+  #isMalformed({ raw: { url = '' } }: FastifyRequest, payload: unknown): payload is string {
+    return !url.startsWith(adminPath) && typeof payload === 'string' && this.faults.strikes('malform');
   }
 
   /** The work is done: now something may happen to its answer. */

@@ -55,7 +55,11 @@ export class SandboxShop {
     statements: new Map(),
     promotions: new Map(),
     reviews: new Map(),
+    performance: new Map(),
+    itemCounters: new Map(),
   };
+  /** The last day whose visits and advertising are counted; null for all of them. */
+  countedThrough: string | null = null;
   readonly faults: Faults;
   readonly #options: ShopOptions;
   #sequence = 0;

@@ -1,7 +1,9 @@
 import type { Sandbox } from './sandbox.js';
 import type {
+  SandboxItemCounters,
   SandboxListing,
   SandboxOrder,
+  SandboxPerformance,
   SandboxPromotion,
   SandboxReturn,
   SandboxReview,
@@ -19,19 +21,25 @@ export interface SandboxSnapshot {
   /** Absent in snapshots of versions that knew none. */
   promotions?: SandboxPromotion[];
   reviews?: SandboxReview[];
+  performance?: SandboxPerformance[];
+  itemCounters?: SandboxItemCounters[];
+  countedThrough?: string | null;
   tokens: TokensSnapshot;
 }
 
 export function takeSnapshot({ shop, tokens }: Sandbox): SandboxSnapshot {
-  const { listings, orders, returns, statements, promotions, reviews } = shop.state;
+  const { state } = shop;
   return {
     sequence: shop.sequence,
-    listings: [...listings.values()],
-    orders: [...orders.values()],
-    returns: [...returns.values()],
-    statements: [...statements.values()],
-    promotions: [...promotions.values()],
-    reviews: [...reviews.values()],
+    listings: [...state.listings.values()],
+    orders: [...state.orders.values()],
+    returns: [...state.returns.values()],
+    statements: [...state.statements.values()],
+    promotions: [...state.promotions.values()],
+    reviews: [...state.reviews.values()],
+    performance: [...state.performance.values()],
+    itemCounters: [...state.itemCounters.values()],
+    countedThrough: shop.countedThrough,
     tokens: tokens.snapshot(),
   };
 }
@@ -40,7 +48,8 @@ export function takeSnapshot({ shop, tokens }: Sandbox): SandboxSnapshot {
 export function restoreSnapshot({ shop, tokens }: Sandbox, snapshot: SandboxSnapshot): void {
   const { state } = shop;
   shop.sequence = snapshot.sequence;
-  for (const name of ['listings', 'orders', 'returns', 'statements', 'promotions', 'reviews'] as const) {
+  shop.countedThrough = snapshot.countedThrough ?? null;
+  for (const name of Object.keys(state) as (keyof typeof state)[]) {
     const records = state[name] as Map<string, { id: string }>;
     for (const entry of snapshot[name] ?? []) {
       records.set(entry.id, entry);

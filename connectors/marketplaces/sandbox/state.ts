@@ -1,3 +1,5 @@
+import type { PerformanceFigure, PerformanceSource } from '../performance.values.js';
+
 /** What a sandbox's marketplace knows: neutral, whatever its wire protocol. Amounts are decimal strings. */
 export interface SandboxState {
   listings: Map<string, SandboxListing>;
@@ -6,6 +8,31 @@ export interface SandboxState {
   statements: Map<string, SandboxStatement>;
   promotions: Map<string, SandboxPromotion>;
   reviews: Map<string, SandboxReview>;
+  /** By the key of `performanceKey`. */
+  performance: Map<string, SandboxPerformance>;
+  /** By listing. */
+  itemCounters: Map<string, SandboxItemCounters>;
+}
+
+/** What the marketplace has counted on one day of a store, or of one SKU of it. */
+export interface SandboxPerformance {
+  id: string;
+  source: PerformanceSource;
+  storeId: string;
+  /** YYYY-MM-DD, in the store's time zone. */
+  day: string;
+  /** Null for the store as a whole. */
+  sku: string | null;
+  listingId: string | null;
+  /** Counts and amounts; what is absent was not counted. */
+  figures: Partial<Record<PerformanceFigure, number>>;
+}
+
+/** Of a listing, since it began. */
+export interface SandboxItemCounters {
+  id: string;
+  views: number;
+  units: number;
 }
 
 export interface SandboxReview {

@@ -14,6 +14,7 @@ import { bundleRoutes } from './shopee-sandbox-bundles.js';
 import { categoryRoutes } from './shopee-sandbox-categories.js';
 import { discountRoutes } from './shopee-sandbox-discounts.js';
 import { imageRoutes } from './shopee-sandbox-images.js';
+import { performanceRoutes } from './shopee-sandbox-performance.js';
 import { itemStatusNames, productReadRoutes } from './shopee-sandbox-product-reads.js';
 import { productWriteRoutes } from './shopee-sandbox-product-writes.js';
 import { send, serve } from './shopee-sandbox-request-auth.js';
@@ -83,6 +84,7 @@ export const protocol: SandboxProtocol = {
       ...shippingRoutes(dependencies),
       ...returnRoutes(dependencies),
       ...reviewRoutes(dependencies),
+      ...performanceRoutes(dependencies),
       ...discountRoutes(dependencies),
       ...voucherRoutes(dependencies),
       ...bundleRoutes(dependencies),

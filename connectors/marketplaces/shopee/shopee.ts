@@ -3,6 +3,7 @@ import { categories } from './shopee-categories.js';
 import { shopeeChannel } from './shopee-channel.js';
 import { authorise } from './shopee-credentials.js';
 import { limits, listingProblems } from './shopee-listing.js';
+import { performance, performanceCapability } from './shopee-performance.js';
 import { promotions } from './shopee-promotions.js';
 import { readPush } from './shopee-push.js';
 import { reviewCapability, reviews } from './shopee-review.js';
@@ -37,6 +38,7 @@ const capabilities: Capabilities = {
   },
   categories: { shape: 'tree', attributes: true },
   reviews: reviewCapability,
+  performance: performanceCapability,
   callsPerSecond: 10,
 };
 
@@ -58,6 +60,7 @@ export const marketplace: Marketplace = {
   categories,
   channel: shopeeChannel,
   listingProblems,
+  performance,
   promotions,
   readPush,
   reviews,

@@ -7,6 +7,7 @@ import { financeQueries } from './shopify-sandbox-finance.js';
 import { locationId, posPublicationId, publicationId } from './shopify-sandbox-ids.js';
 import { inventoryMutation } from './shopify-sandbox-inventory.js';
 import { orderQueries } from './shopify-sandbox-orders.js';
+import { performanceQueries } from './shopify-sandbox-performance.js';
 import { productSetMutation } from './shopify-sandbox-product-set.js';
 import { productMutations } from './shopify-sandbox-product-writes.js';
 import {
@@ -39,6 +40,7 @@ export function graphqlRoute(app: FastifyInstance, dependencies: SandboxDependen
     ...productQueries(dependencies),
     ...orderQueries(dependencies),
     ...financeQueries(dependencies),
+    ...performanceQueries(dependencies),
     ...productSetMutation(dependencies),
     ...productMutations(dependencies),
     ...inventoryMutation(dependencies),
@@ -138,6 +140,7 @@ const shopQueries = (dependencies: SandboxDependencies) => {
       name: account.name,
       myshopifyDomain: account.externalId,
       currencyCode: store!.currency,
+      ianaTimezone: 'Asia/Singapore',
       billingAddress: { countryCodeV2: store!.country },
     },
     location: ({ id }: { id?: string | null }) =>

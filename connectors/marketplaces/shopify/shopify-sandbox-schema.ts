@@ -30,9 +30,15 @@ type QueryRoot {
   orders(first: Int, after: String, query: String, sortKey: OrderSortKeys, reverse: Boolean = false): OrderConnection!
   return(id: ID!): Return
   shopifyPaymentsAccount: ShopifyPaymentsAccount
+  shopifyqlQuery(query: String!): ShopifyqlQueryResponse
 }
 
-type Shop implements Node { id: ID!, name: String!, myshopifyDomain: String!, currencyCode: String!, billingAddress: ShopAddress! }
+type Shop implements Node { id: ID!, name: String!, myshopifyDomain: String!, currencyCode: String!, ianaTimezone: String!, billingAddress: ShopAddress! }
+scalar JSON
+type ShopifyqlQueryResponse { parseErrors: [String!]!, tableData: ShopifyqlTableData }
+type ShopifyqlTableData { columns: [ShopifyqlTableDataColumn!]!, rows: JSON! }
+enum ColumnDataType { DAY_TIMESTAMP INTEGER MONEY }
+type ShopifyqlTableDataColumn { name: String!, dataType: ColumnDataType!, displayName: String! }
 type ShopAddress { countryCodeV2: String }
 type Location implements Node { id: ID!, name: String!, isActive: Boolean! }
 type Publication implements Node { id: ID!, name: String! }

@@ -3,6 +3,7 @@ import { shopifyChannel } from './shopify-channel.js';
 import { authorise } from './shopify-credentials.js';
 import { detailAttributes } from './shopify-detail-attributes.js';
 import { limits, listingProblems } from './shopify-listing.js';
+import { performance, performanceCapability } from './shopify-performance.js';
 import { promotions } from './shopify-promotions.js';
 import { readPush } from './shopify-push.js';
 import { statusMapping } from './shopify-status-mapping.js';
@@ -35,6 +36,7 @@ const capabilities: Capabilities = {
     accept: { statuses: ['requested'] },
     reject: { statuses: ['requested'], reason: 'required' },
   },
+  performance: performanceCapability,
   callsPerSecond: 10,
 };
 
@@ -61,6 +63,7 @@ export const marketplace: Marketplace = {
   authorise,
   channel: shopifyChannel,
   listingProblems,
+  performance,
   promotions,
   readPush,
 };

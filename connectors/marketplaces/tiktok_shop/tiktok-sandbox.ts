@@ -14,6 +14,7 @@ import { authRoutes } from './tiktok-sandbox-auth.js';
 import { categoryRoutes } from './tiktok-sandbox-categories.js';
 import { financeRoutes } from './tiktok-sandbox-finance.js';
 import { imageRoutes } from './tiktok-sandbox-images.js';
+import { performanceRoutes } from './tiktok-sandbox-performance.js';
 import { productReadRoutes, productStatusNames } from './tiktok-sandbox-product-reads.js';
 import { productWriteRoutes } from './tiktok-sandbox-product-writes.js';
 import { send, serve } from './tiktok-sandbox-request-auth.js';
@@ -81,6 +82,7 @@ export const protocol: SandboxProtocol = {
       ...returnRoutes(dependencies),
       ...financeRoutes(dependencies),
       ...activityRoutes(dependencies),
+      ...performanceRoutes(dependencies),
     });
   },
   pushOf,

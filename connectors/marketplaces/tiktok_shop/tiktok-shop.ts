@@ -3,6 +3,7 @@ import { categories } from './tiktok-categories.js';
 import { tiktokChannel } from './tiktok-channel.js';
 import { authorise } from './tiktok-credentials.js';
 import { limits, listingProblems } from './tiktok-listing.js';
+import { performance, performanceCapability } from './tiktok-performance.js';
 import { promotions } from './tiktok-promotions.js';
 import { readPush } from './tiktok-push.js';
 import { statusMapping } from './tiktok-status-mapping.js';
@@ -38,6 +39,7 @@ const capabilities: Capabilities = {
     partial_refund: { statuses: ['requested'], types: ['refund_only', 'return_and_refund'] },
   },
   categories: { shape: 'tree', attributes: true },
+  performance: performanceCapability,
   callsPerSecond: 50,
 };
 
@@ -59,6 +61,7 @@ export const marketplace: Marketplace = {
   categories,
   channel: tiktokChannel,
   listingProblems,
+  performance,
   promotions,
   readPush,
 };

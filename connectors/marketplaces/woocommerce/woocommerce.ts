@@ -1,3 +1,4 @@
+import { noPerformance } from '../performance-channel.js';
 import type { Capabilities, CredentialField, Marketplace } from '../port.js';
 import { endsBySecond } from '../sale-price-end.js';
 import { categories } from './woocommerce-categories.js';
@@ -39,6 +40,10 @@ const capabilities: Capabilities = {
   categories: { shape: 'tree', attributes: false },
   reviews: reviewCapability,
   /** WooCommerce has no limit of its own; small hosts do not stand more. */
+  performance: noPerformance(
+    "WooCommerce's core counts no visits: plugins of the site do.",
+    'WooCommerce has no advertising of its own.',
+  ),
   callsPerSecond: 10,
 };
 

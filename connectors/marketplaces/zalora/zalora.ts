@@ -1,4 +1,5 @@
 import { MarketplaceError } from '../marketplace-error.js';
+import { noPerformance } from '../performance-channel.js';
 import type { Capabilities, CredentialField, Marketplace } from '../port.js';
 import { endsBySecond } from '../sale-price-end.js';
 import { categories } from './zalora-categories.js';
@@ -33,6 +34,10 @@ const capabilities: Capabilities = {
     ship: { by: 'units', fields: { carrier: 'optional', trackingNumber: 'optional' } },
   },
   categories: { shape: 'tree', attributes: true },
+  performance: noPerformance(
+    'Zalora tells sellers no visits by its API.',
+    'Zalora tells sellers no advertising by its API.',
+  ),
   callsPerSecond: 5,
 };
 
