@@ -1,4 +1,5 @@
-import { calendarDay, daysBetween } from './calendar-day.js';
+import { daysBetween } from '../../kernel/time-zone.js';
+import { calendarDay } from './calendar-day.js';
 import { MarketplaceError } from './marketplace-error.js';
 import type { PerformanceCapability, PerformanceChannel } from './performance.js';
 

@@ -6,6 +6,7 @@ import { categoryTests } from './kit/categories.js';
 import { listingTests } from './kit/listings.js';
 import { orderTests } from './kit/orders.js';
 import type { Particulars } from './kit/particulars.js';
+import { performanceTests } from './kit/performance.js';
 import { pushTests } from './kit/pushes.js';
 import { reviewTests } from './kit/reviews.js';
 import { salePriceTests } from './kit/sale-prices.js';
@@ -35,5 +36,6 @@ export function conformance(module: SandboxedMarketplace, particulars: Particula
     pushTests(subject);
     categoryTests(subject);
     reviewTests(subject);
+    performanceTests(subject);
   });
 }

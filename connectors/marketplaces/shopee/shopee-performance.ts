@@ -1,5 +1,6 @@
+import { addDays } from '../../../kernel/time-zone.js';
 import { amountOf } from '../amount.js';
-import { addDays, calendarDay } from '../calendar-day.js';
+import { calendarDay } from '../calendar-day.js';
 import { zoneOfCountry } from '../country-zone.js';
 import type {
   DayWindow,

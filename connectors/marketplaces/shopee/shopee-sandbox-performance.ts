@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '../calendar-day.js';
+import { addDays, daysBetween } from '../../../kernel/time-zone.js';
 import { figureOf, storeDays } from '../sandbox/performance.js';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxPerformance } from '../sandbox/state.js';

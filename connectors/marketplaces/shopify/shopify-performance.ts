@@ -1,4 +1,5 @@
-import { addDays, calendarDay } from '../calendar-day.js';
+import { addDays } from '../../../kernel/time-zone.js';
+import { calendarDay } from '../calendar-day.js';
 import { MarketplaceError } from '../marketplace-error.js';
 import type {
   DayWindow,

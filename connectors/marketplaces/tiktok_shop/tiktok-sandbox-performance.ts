@@ -1,5 +1,6 @@
 import { isCalendarDay } from '../../../kernel/calendar-time.js';
-import { addDays, daysOf } from '../calendar-day.js';
+import { addDays } from '../../../kernel/time-zone.js';
+import { daysOf } from '../calendar-day.js';
 import { figureOf, isCounted, performanceOf } from '../sandbox/performance.js';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxPerformance } from '../sandbox/state.js';
