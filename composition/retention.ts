@@ -1,6 +1,7 @@
 import { idempotencyLimits } from '../kernel/idempotency.limits.js';
 import { jobLimits } from '../kernel/job.limits.js';
 import { connectionLimits } from '../subgraphs/catalog/channels/connection/connection.limits.js';
+import { performanceLimits } from '../subgraphs/catalog/channels/performance/performance.limits.js';
 import { enrichmentLimits } from '../subgraphs/catalog/enrichment/enrichment.limits.js';
 import { importLimits } from '../subgraphs/catalog/import/import.limits.js';
 import { inventoryLimits } from '../subgraphs/catalog/inventory/inventory.limits.js';
@@ -70,6 +71,13 @@ export const retentions: Readonly<Record<string, Retention>> = {
   'catalog.listing_variant': untilProduct,
   'catalog.marketplace_connection': bounded(`${connectionLimits.connectionsMax} accounts an organization`),
   'catalog.marketplace_store': untilDisconnected,
+  'catalog.performance_counter': aged(
+    'its listing was last read',
+    performanceLimits.retentionMs,
+    'catalog.performance.purge',
+  ),
+  'catalog.performance_day': aged('the day', performanceLimits.retentionMs, 'catalog.performance.purge'),
+  'catalog.performance_feed': untilDisconnected,
   'catalog.price_comparison': aged(
     'it began',
     priceResearchLimits.retentionMs,

@@ -30,6 +30,11 @@ import { listingAccountResolvers } from './channels/listing/listing-account.reso
 import { ListingMappingService } from './channels/listing/listing-mapping.service.js';
 import { listingSubscriptionResolver } from './channels/listing/listing-subscription.resolver.js';
 import { ProductListingsResolver } from './channels/listing/product-listings.resolver.js';
+import {
+  performancePlan,
+  performancePurge,
+  performanceSync,
+} from './channels/performance/performance-sync.tasks.js';
 import { abandonRepricing } from './channels/repricing/abandon-repricing.js';
 import { listingReprice } from './channels/repricing/reprice.jobs.js';
 import { repriceKind } from './channels/repricing/repricing-request.js';
@@ -264,6 +269,9 @@ export const catalogTasks = ({
   listingSweep,
   credentialRefresh(channels),
   connectionCheck(channels),
+  performanceSync({ channels }),
+  performancePlan,
+  performancePurge,
   reservationExpiry(inventory),
   reservationPurge,
   enrichmentPurge,

@@ -62,20 +62,34 @@ export function performance(account: Account, dependencies: ChannelDependencies)
   });
 }
 
-/** The cursor is the days whose reports are still to be read, with the ids of these: another process can go on by it. */
+/**
+ * The cursor is the days whose reports are still to be read, with the ids of these: another process can go on by it. Days
+ * without an id are asked for later, as Amazon takes fifteen requests at once and then one a minute.
+ */
 async function askForReports(client: AmazonClient, { store, from, to }: DayWindow): Promise<PerformancePage> {
-  const asked: ReportedDay[] = [];
-  for (const day of daysOf(from, to)) {
-    const { reportId } = await client.repeatable<{ reportId: string }>(`${reportsPath}/reports`, {
-      reportType,
-      marketplaceIds: [store.id],
-      dataStartTime: day,
-      dataEndTime: day,
-      reportOptions: { dateGranularity: 'DAY', asinGranularity: 'SKU' },
-    });
-    asked.push({ day, reportId });
+  const days: ReportedDay[] = daysOf(from, to).map(day => ({ day, reportId: '' }));
+  for (const [index, asked] of days.entries()) {
+    try {
+      asked.reportId = await askForReport(client, store.id, asked.day);
+    } catch (error) {
+      if (index > 0 && error instanceof MarketplaceError && error.isThrottled) {
+        break;
+      }
+      throw error;
+    }
   }
-  return { ...nothing, nextCursor: cursorOf(asked) };
+  return { ...nothing, nextCursor: cursorOf(days) };
+}
+
+async function askForReport(client: AmazonClient, storeId: string, day: string): Promise<string> {
+  const { reportId } = await client.repeatable<{ reportId: string }>(`${reportsPath}/reports`, {
+    reportType,
+    marketplaceIds: [storeId],
+    dataStartTime: day,
+    dataEndTime: day,
+    reportOptions: { dateGranularity: 'DAY', asinGranularity: 'SKU' },
+  });
+  return reportId;
 }
 
 const nothing = { records: [], unreadable: [], completeThrough: null };
@@ -83,6 +97,11 @@ const nothing = { records: [], unreadable: [], completeThrough: null };
 /** One report a page: what was read is kept before the next is. */
 async function collect(client: AmazonClient, window: DayWindow): Promise<PerformancePage> {
   const [first, ...others] = reportedDays(window.cursor!);
+  const { day } = first!;
+  if (first!.reportId === '') {
+    const reportId = await askForReport(client, window.store.id, day);
+    return { ...nothing, nextCursor: cursorOf([{ day, reportId }, ...others]) };
+  }
   const state = await client.read<ReportState>(`${reportsPath}/reports/${first!.reportId}`, {});
   if (state.processingStatus === 'IN_QUEUE' || state.processingStatus === 'IN_PROGRESS') {
     return { ...nothing, nextCursor: window.cursor, waitMs: pollMs };
@@ -97,11 +116,14 @@ async function collect(client: AmazonClient, window: DayWindow): Promise<Perform
       marketplaceCode: state.processingStatus,
     });
   }
-  const path = `${reportsPath}/documents/${encodeURIComponent(state.reportDocumentId)}`;
+  const read = recordsOfReport(await documentOf(client, state.reportDocumentId), day, window.store);
+  return { ...(await read), nextCursor, completeThrough: null };
+}
+
+async function documentOf(client: AmazonClient, id: string): Promise<{ bytes: Buffer; isPacked: boolean }> {
+  const path = `${reportsPath}/documents/${encodeURIComponent(id)}`;
   const { url, compressionAlgorithm } = await client.read<ReportDocument>(path, {});
-  const bytes = await client.download(url);
-  const read = await recordsOfReport(bytes, compressionAlgorithm === 'GZIP', first!.day, window.store);
-  return { ...read, nextCursor, completeThrough: null };
+  return { bytes: await client.download(url), isPacked: compressionAlgorithm === 'GZIP' };
 }
 
 const cursorOf = (days: readonly ReportedDay[]): string =>

@@ -25,8 +25,8 @@ interface Report {
   storeId: string;
   from: string;
   through: string;
-  /** How often it was asked about: it is in progress the first time. */
-  polls: number;
+  /** How many questions about reports had come when it was asked for: it is in progress until there were two more. */
+  askedAt: number;
 }
 
 const documentKey = 'sandbox-documents';
@@ -35,6 +35,7 @@ const documentKey = 'sandbox-documents';
 export class SandboxReports {
   readonly #reports = new Map<string, Report>();
   readonly #dependencies: SandboxDependencies;
+  #questions = 0;
 
   constructor(dependencies: SandboxDependencies) {
     this.#dependencies = dependencies;
@@ -45,8 +46,8 @@ export class SandboxReports {
       'POST /reports/2021-06-30/reports': call => this.#create(call),
       'GET /reports/2021-06-30/reports/:reportId': ({ path }) => {
         const report = this.#find(path.reportId!);
-        report.polls += 1;
-        const isDone = report.polls > 1;
+        this.#questions += 1;
+        const isDone = this.#questions > report.askedAt + 1;
         const isEmpty = this.#rowsOf(report).length === 0;
         return {
           reportId: path.reportId,
@@ -96,7 +97,7 @@ export class SandboxReports {
       throw invalidInput('dataStartTime and dataEndTime are days.');
     }
     const reportId = String(60_000_000 + this.#reports.size);
-    this.#reports.set(reportId, { storeId: marketplaceIds[0]!, from, through, polls: 0 });
+    this.#reports.set(reportId, { storeId: marketplaceIds[0]!, from, through, askedAt: this.#questions });
     return { reportId };
   }
 

@@ -42,8 +42,7 @@ const reportBytesMax = 64 * 1024 * 1024;
 
 /** The records of one day. @throws MarketplaceError `unavailable` for a document that is no report. */
 export async function recordsOfReport(
-  bytes: Buffer,
-  isPacked: boolean,
+  { bytes, isPacked }: { bytes: Buffer; isPacked: boolean },
   day: string,
   store: Store,
 ): Promise<Pick<PerformancePage, 'records' | 'unreadable'>> {

@@ -1,5 +1,6 @@
 import type { CategoryChannel } from '../../../../connectors/marketplaces/category.js';
 import { MarketplaceError } from '../../../../connectors/marketplaces/marketplace-error.js';
+import type { PerformanceChannel } from '../../../../connectors/marketplaces/performance.js';
 import type {
   Account,
   ChannelDependencies,
@@ -36,6 +37,8 @@ export interface OpenChannel {
   categories: CategoryChannel | null;
   /** Null where sellers cannot read reviews. */
   reviews: ReviewChannel | null;
+  /** Null where the marketplace tells neither visits nor advertising. */
+  performance: PerformanceChannel | null;
   marketplace: Marketplace;
   connection: Pick<
     ConnectedAccount,
@@ -209,6 +212,7 @@ export class Channels {
         promotions: marketplace.promotions?.channel(callable, dependencies) ?? null,
         categories: marketplace.categories?.(callable, dependencies) ?? null,
         reviews: marketplace.reviews?.(callable, dependencies) ?? null,
+        performance: marketplace.performance?.(callable, dependencies) ?? null,
         account,
       };
     } catch (error) {

@@ -1,5 +1,6 @@
 import type { CategoryChannel } from '../../../../connectors/marketplaces/category.js';
 import { MarketplaceError } from '../../../../connectors/marketplaces/marketplace-error.js';
+import type { PerformanceChannel } from '../../../../connectors/marketplaces/performance.js';
 import type { MarketplaceChannel } from '../../../../connectors/marketplaces/port.js';
 import type { PromotionChannel } from '../../../../connectors/marketplaces/promotion.js';
 import type { ReviewChannel } from '../../../../connectors/marketplaces/review.js';
@@ -16,6 +17,8 @@ export interface HeldChannel {
   categories: CategoryChannel | null;
   /** Null where sellers cannot read reviews. */
   reviews: ReviewChannel | null;
+  /** Null where the marketplace tells neither visits nor advertising. */
+  performance: PerformanceChannel | null;
   account: ConnectedAccount;
 }
 
@@ -51,6 +54,12 @@ const reviewMethods: Record<keyof ReviewChannel, true> = {
   moderate: true,
 };
 
+const performanceMethods: Record<keyof PerformanceChannel, true> = {
+  zoneOf: true,
+  readDays: true,
+  readCounters: true,
+};
+
 /** By name, so that the compiler asks for a method that the port gains. */
 const methods: Record<Exclude<Method, 'refreshCredentials'>, true> = {
   publish: true,
@@ -74,16 +83,14 @@ const methods: Record<Exclude<Method, 'refreshCredentials'>, true> = {
  */
 export function guardedChannels(opened: HeldChannel, guard: ChannelGuard): Omit<HeldChannel, 'account'> {
   const current: Current = { held: opened };
-  const guarded = (names: readonly string[], partOf: (held: HeldChannel) => object) =>
+  const guarded = (names: readonly string[], partOf: (held: HeldChannel) => object, by = guard) =>
     Object.fromEntries(
       names.map(name => [
         name,
         // A marketplace cannot be asked to correct what it sends, and one bad letter must not stop an account's orders.
         async (...values: unknown[]) =>
           withRepairedText(
-            await callGuarded(current, guard, held =>
-              methodOf(partOf(held), name).apply(partOf(held), values),
-            ),
+            await callGuarded(current, by, held => methodOf(partOf(held), name).apply(partOf(held), values)),
           ),
       ]),
     );
@@ -110,8 +117,19 @@ export function guardedChannels(opened: HeldChannel, guard: ChannelGuard): Omit<
       opened.reviews === null
         ? null
         : (guarded(Object.keys(reviewMethods), ({ reviews }) => reviews!) as unknown as ReviewChannel),
+    performance:
+      opened.performance === null
+        ? null
+        : (guarded(Object.keys(performanceMethods), ({ performance }) => performance!, {
+            ...guard,
+            rejected: notPermitted,
+          }) as unknown as PerformanceChannel),
   };
 }
+
+/** Figures want permissions of their own, which an account may do without: with new credentials, it is these. */
+const notPermitted = async (_held: HeldChannel, { message, marketplaceCode }: MarketplaceError) =>
+  new MarketplaceError('rejected', message, { marketplaceCode });
 
 const methodOf = (part: object, name: string): Call => (part as Record<string, Call>)[name]!;
 
