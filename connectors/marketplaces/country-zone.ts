@@ -4,7 +4,7 @@ const zones: ReadonlyMap<string, string> = new Map([
   ['AU', 'Australia/Sydney'],
   ['BE', 'Europe/Brussels'],
   ['BR', 'America/Sao_Paulo'],
-  // Amazon counts the days of North America by the clocks of its head office.
+  // Days of North America are counted by the clocks of the west coast.
   ['CA', 'America/Los_Angeles'],
   ['CL', 'America/Santiago'],
   ['CO', 'America/Bogota'],

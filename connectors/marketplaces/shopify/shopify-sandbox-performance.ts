@@ -1,4 +1,5 @@
 import { isCalendarDay } from '../../../kernel/calendar-time.js';
+import { dictionary } from '../../../kernel/dictionary.js';
 import { addDays } from '../../../kernel/time-zone.js';
 import { daysOf } from '../calendar-day.js';
 import type { PerformanceFigure } from '../performance.values.js';
@@ -6,13 +7,13 @@ import { figureOf, isCounted, storeDays } from '../sandbox/performance.js';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
 
 /** The metrics of the table `sessions` that are kept here. */
-const metrics: Readonly<Record<string, PerformanceFigure>> = {
+const metrics: Readonly<Record<string, PerformanceFigure>> = dictionary({
   sessions: 'sessions',
   online_store_visitors: 'visitors',
   pageviews: 'views',
   sessions_with_cart_additions: 'cartAdds',
   sessions_that_completed_checkout: 'orders',
-};
+});
 
 const pattern =
   /^FROM sessions SHOW (?<shown>[a-z_, ]+) SINCE (?<since>\d{4}-\d{2}-\d{2}) UNTIL (?<until>\d{4}-\d{2}-\d{2}) TIMESERIES day(?: ORDER BY day (?:ASC|DESC))?$/;

@@ -56,6 +56,8 @@ const byReason: Record<string, readonly string[]> = {
     'catalog.imageFile.takeUnused',
     'catalog.imageFile.referred',
     'catalog.reservation.purge',
+    'catalog.performance.purgeCounters',
+    'catalog.performance.purgeDays',
     'catalog.priceComparison.purge',
     'catalog.shelfRun.purge',
     'content.agentRun.purge',

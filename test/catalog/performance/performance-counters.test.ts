@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { MarketplaceError } from '../../../connectors/marketplaces/marketplace-error.js';
 import { addDays, dayStartMs } from '../../../kernel/time-zone.js';
-import { moduleOf, openPerformance, type PerformanceWorld, withPerformance } from './performance-world.js';
+import { counting, openPerformance, type PerformanceWorld, withPerformance } from './performance-world.js';
 
 const zone = 'Asia/Singapore';
 const hourMs = 3_600_000;
 
 /** A shop whose listing is seen so often until an hour of a day of Singapore; then its counters are read. */
 async function opened() {
-  const world = await openPerformance(moduleOf('shopee'));
+  const world = await openPerformance(counting);
   const { id } = world.listing;
   return {
     ...world,

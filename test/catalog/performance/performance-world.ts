@@ -15,8 +15,10 @@ import type { Channels } from '../../../subgraphs/catalog/index.js';
 import { SalesWorld } from '../../commerce/sales-world.js';
 import { plantRow } from '../../support/planted-row.js';
 
-export const moduleOf = (key: string): SandboxedMarketplace =>
-  sandboxedMarketplaces.find(({ marketplace }) => marketplace.key === key)!;
+/** A marketplace that tells counters of listings. */
+export const counting: SandboxedMarketplace = sandboxedMarketplaces.find(
+  ({ marketplace }) => marketplace.capabilities.performance?.traffic.kind === 'counters',
+)!;
 
 /** Marketplaces that tell days of a source. */
 export const daily = sandboxedMarketplaces.flatMap(module =>

@@ -30,7 +30,7 @@ const write = sql(
 );
 
 const removeOld = sql(
-  'catalog.performance.removeOldCounters',
+  'catalog.performance.purgeCounters',
   `delete from catalog.performance_counter
    where (organization_id, connection_id, store_id, item_id) in (
      select organization_id, connection_id, store_id, item_id from catalog.performance_counter

@@ -76,7 +76,7 @@ const removeUntold = sql(
 );
 
 const removeOld = sql(
-  'catalog.performance.removeOld',
+  'catalog.performance.purgeDays',
   `delete from catalog.performance_day
    where (organization_id, connection_id, store_id, source, day, grain, item_id, sku) in (
      select organization_id, connection_id, store_id, source, day, grain, item_id, sku
