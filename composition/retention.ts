@@ -45,6 +45,11 @@ const untilProduct = kept('its product is deleted');
 const untilPromotion = kept('its promotion is deleted');
 const untilOrder = kept('its order is erased');
 const untilDisconnected = bounded('stores and accounts that the merchant connected');
+const byFigures = bounded('days and quarters of an hour with sales, by what tells their figures apart');
+const ofProductFigures = bounded('days with sales of a product, by currency');
+const untilFolded = bounded(
+  'changes of orders and returns that a worker has not added up, which takes it a second',
+);
 const untilDeleted = kept('the merchant deletes it');
 const ofEnrichment = (after: string): Retention =>
   aged(after, enrichmentLimits.retentionMs, 'catalog.enrichment.purge');
@@ -143,6 +148,10 @@ export const retentions: Readonly<Record<string, Retention>> = {
   'commerce.payment': kept('never: it is the record of money that moved'),
   'commerce.payment_rail': untilDeleted,
   'commerce.policy_link': untilDeleted,
+  'commerce.product_sales_by_30_days': ofProductFigures,
+  'commerce.product_sales_by_5_days': ofProductFigures,
+  'commerce.product_sales_by_day': ofProductFigures,
+  'commerce.product_sales_delta': untilFolded,
   'commerce.promotion': untilDeleted,
   'commerce.promotion_product': untilPromotion,
   'commerce.promotion_product_use': untilPromotion,
@@ -155,6 +164,11 @@ export const retentions: Readonly<Record<string, Retention>> = {
   ),
   'commerce.return': untilOrder,
   'commerce.return_action': untilOrder,
+  'commerce.sales_by_day': byFigures,
+  'commerce.sales_by_quarter_hour': byFigures,
+  'commerce.sales_delta': untilFolded,
+  'commerce.sales_rollup': bounded('one row an organization'),
+  'commerce.sales_total_by_day': byFigures,
   'commerce.shipping_rate': untilDeleted,
   'commerce.signal_queue': aged(
     'it was processed',

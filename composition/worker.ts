@@ -8,6 +8,7 @@ import {
   commerceTasks,
   fillShortOrder,
   findDocumentKeys,
+  startSalesFolding,
 } from '../subgraphs/commerce/index.js';
 import {
   contentJobs,
@@ -126,10 +127,11 @@ export async function startWorkerRole(
   const dispatcher = startWebhookDispatcher(db, signals);
   const triggers = startProcedureTriggers({ db, signals });
   const publisher = startPublicProductFollower({ db, signals });
+  const folding = startSalesFolding(db);
   return {
     isTaking: () => worker.isTaking(),
     stop: async () => {
-      await Promise.all([dispatcher.stop(), triggers.stop(), publisher.stop()]);
+      await Promise.all([dispatcher.stop(), triggers.stop(), publisher.stop(), folding.stop()]);
       await worker.stop();
     },
   };

@@ -73,8 +73,10 @@ import { ReturnActionResolver } from './orders/return-action/return-action.resol
 import { ReturnActionService } from './orders/return-action/return-action.service.js';
 import { ReturnActionType } from './orders/return-action/return-action.type.js';
 import { ReturnActionsResolver } from './orders/return-action/return-actions.resolver.js';
+import { uncountOrder } from './orders/sales-figures/sales-deltas.writer.js';
+import { salesBuild, salesCheck } from './orders/sales-figures/sales-rollup.tasks.js';
 import { StatusMappingResolver } from './orders/status/status-mapping.resolver.js';
-import { orderStore } from './orders.js';
+import { orderStore, returnObservers } from './orders.js';
 import { checkoutTermsResolvers } from './pricing/checkout-terms.parts.js';
 import { priceEdges } from './pricing/listing-price/price-edge.tasks.js';
 import { salePriceTakers } from './pricing/listing-price/sale-price-takers.js';
@@ -110,7 +112,7 @@ export interface CommerceWork
 /** The way in for sales of marketplaces. */
 const recorders = {
   orders: new OrderRecorder(orderStore),
-  returns: new ReturnRecorder(new ReturnEffects(orderStore, inventory)),
+  returns: new ReturnRecorder(new ReturnEffects(orderStore, inventory), returnObservers),
 };
 
 /** What a payment does to its order, and who hears of it. */
@@ -128,7 +130,11 @@ export function commerceSubgraph({
   agents,
   ...ingestion
 }: CommerceDependencies): Promise<Subgraph> {
-  const ours = [eraseReturns, eraseSignals, eraseLabels(documents), eraseCheckout, eraseAgentOrder];
+  const ours = [
+    // First: it has to see what the others delete.
+    uncountOrder,
+    ...[eraseReturns, eraseSignals, eraseLabels(documents), eraseCheckout, eraseAgentOrder],
+  ];
   const store = new CheckoutStore(new PersonalVault(encryption));
   const views = new CheckoutViews(rails, publicUrl);
   const checkouts = new CheckoutSessionService({
@@ -208,6 +214,8 @@ export const commerceTasks = ({
     orderMatching(orderStore),
     returnLink(recorders.returns),
     returnDeadline,
+    salesBuild(async () => 'UTC'),
+    salesCheck,
     labelPurge(work.documents),
     checkoutExpiry,
     checkoutPurge,

@@ -17,7 +17,8 @@ export { orderEventData } from './orders/order/order-event.schema.js';
 export { lockOrder, lockOrderIdentity } from './orders/order/order-lock.queries.js';
 export { findDocumentKeys } from './orders/order-action/order-action.queries.js';
 export { returnEventData } from './orders/return/return-event.schema.js';
-export { readProductSales, readSales } from './orders/sales-figures/read-sales.queries.js';
+export { readProductSales } from './orders/sales-figures/read-product-sales.queries.js';
+export { readSales } from './orders/sales-figures/read-sales.queries.js';
 export type {
   ProductSalesQuery,
   ProductSalesRow,
@@ -35,6 +36,7 @@ export {
   type SalesFigures,
   salesMeasures,
 } from './orders/sales-figures/sales-measures.js';
+export { startSalesFolding } from './orders/sales-figures/sales-rollup.tasks.js';
 export { fillShortOrder } from './orders.js';
 export { listingPrices } from './pricing/listing-price/listing-prices.js';
 export { salePriceTakers } from './pricing/listing-price/sale-price-takers.js';

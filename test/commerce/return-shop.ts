@@ -8,6 +8,7 @@ import type { Order } from '../../subgraphs/commerce/orders/order/order.entity.j
 import { ReturnEffects } from '../../subgraphs/commerce/orders/return/return-effects.js';
 import { listReturns } from '../../subgraphs/commerce/orders/return/return-list.queries.js';
 import { ReturnRecorder } from '../../subgraphs/commerce/orders/return/return-record.service.js';
+import { returnObservers } from '../../subgraphs/commerce/orders.js';
 import { aReturn } from '../support/channel-records.js';
 import { plainStatusMapping } from '../support/plain-status-mapping.js';
 import { channelOrder, line, type OrderShop, testMarketplace, words } from './order-world.js';
@@ -27,7 +28,7 @@ export class ReturnShop {
 
   constructor(shop: OrderShop) {
     this.shop = shop;
-    this.recorder = new ReturnRecorder(new ReturnEffects(shop.store, shop.inventory));
+    this.recorder = new ReturnRecorder(new ReturnEffects(shop.store, shop.inventory), returnObservers);
   }
 
   record(

@@ -28,7 +28,7 @@ import { salesSync } from '../../subgraphs/commerce/orders/ingestion/sync.tasks.
 import { OrderRecorder } from '../../subgraphs/commerce/orders/order/order-record.service.js';
 import { ReturnEffects } from '../../subgraphs/commerce/orders/return/return-effects.js';
 import { ReturnRecorder } from '../../subgraphs/commerce/orders/return/return-record.service.js';
-import { orderStore } from '../../subgraphs/commerce/orders.js';
+import { orderStore, returnObservers } from '../../subgraphs/commerce/orders.js';
 import { MovableClock } from '../connectors/kit/movable-clock.js';
 import { PushReceiver } from '../connectors/kit/push-receiver.js';
 import { createTestDatabase } from '../support/database.js';
@@ -57,7 +57,7 @@ export class SalesWorld {
   readonly outcomes: PushOutcome[] = [];
   readonly recorders: Recorders = {
     orders: new OrderRecorder(orderStore),
-    returns: new ReturnRecorder(new ReturnEffects(orderStore, inventory)),
+    returns: new ReturnRecorder(new ReturnEffects(orderStore, inventory), returnObservers),
   };
   db!: Database;
   databaseUrl!: string;

@@ -40,6 +40,8 @@ const byReason: Record<string, readonly string[]> = {
     'commerce.return.takeDue',
     'content.review.takeDue',
     'commerce.checkout.expireDue',
+    'commerce.salesRollup.known',
+    'commerce.salesRollup.organizationsWithDeltas',
     'commerce.price.organizationsWithEdges',
     'commerce.promotionPriceCheck.due',
     'commerce.promotionDelivery.duePlaces',

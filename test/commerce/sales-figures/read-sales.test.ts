@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  readProductSales,
-  readSales,
-} from '../../../subgraphs/commerce/orders/sales-figures/read-sales.queries.js';
+import { readProductSales } from '../../../subgraphs/commerce/orders/sales-figures/read-product-sales.queries.js';
+import { readSales } from '../../../subgraphs/commerce/orders/sales-figures/read-sales.queries.js';
 import type { SalesQuery } from '../../../subgraphs/commerce/orders/sales-figures/sales-figures.entity.js';
 import { channelOrder, line, openOrders, words } from '../order-world.js';
 

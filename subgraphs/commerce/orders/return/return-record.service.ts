@@ -33,15 +33,30 @@ export interface ReturnRecording {
   returnId: string | null;
 }
 
+/** A return as it is stored, with its order as far as that is known to it. */
+export interface StoredReturn {
+  record: Return;
+  order: Order | null;
+}
+
+/** What other features do when a return is stored, in the transaction that stores it. */
+export type ReturnObserver = (
+  tx: Transaction,
+  organizationId: string,
+  change: { before: StoredReturn | null; after: StoredReturn },
+) => Promise<void> | void;
+
 /**
  * The only way in for returns of marketplaces. The same record again changes nothing; two workers with the same record
  * wait for each other; what is older than what is held is left aside.
  */
 export class ReturnRecorder {
   readonly #effects: ReturnEffects;
+  readonly #observers: readonly ReturnObserver[];
 
-  constructor(effects: ReturnEffects) {
+  constructor(effects: ReturnEffects, observers: readonly ReturnObserver[]) {
     this.#effects = effects;
+    this.#observers = observers;
   }
 
   /**
@@ -69,7 +84,7 @@ export class ReturnRecorder {
     for (const held of await findUnlinkedReturns(tx, organizationId, order)) {
       const linked = { ...held, orderId: order.id, lines: linkedLines(held.lines, order) };
       await this.#effects.apply(tx, { organizationId, record: linked, order, source: fromInside() });
-      await this.#store(tx, organizationId, { before: held, after: linked }, fromInside());
+      await this.#store(tx, organizationId, { before: held, after: linked, order }, fromInside());
     }
     if (order.stockState === 'committed') {
       await this.#effects.reconcile(tx, organizationId, order);
@@ -89,6 +104,7 @@ export class ReturnRecorder {
     };
     await this.#settle(tx, observed, { record: created, order, before: null });
     await insertReturn(tx, organizationId, created);
+    await this.#observe(tx, organizationId, { before: null, after: created, order });
     if (!created.isHistorical) {
       returnCreated(tx, { organizationId, record: created, source: observed.source });
     }
@@ -118,7 +134,7 @@ export class ReturnRecorder {
       return { outcome: 'unchanged', returnId: held.id };
     }
     await this.#settle(tx, observed, { record: after, order, before: held });
-    const stored = await this.#store(tx, organizationId, { before: held, after }, source);
+    const stored = await this.#store(tx, organizationId, { before: held, after, order }, source);
     return { outcome: stored.version === held.version ? 'unchanged' : 'changed', returnId: held.id };
   }
 
@@ -126,7 +142,7 @@ export class ReturnRecorder {
   async #store(
     tx: Transaction,
     organizationId: string,
-    { before, after }: { before: Return; after: Return },
+    { before, after, order }: { before: Return; after: Return; order: Order | null },
     source: EventSource,
   ): Promise<Return> {
     const changedFields = changedReturnFields(toReturnSnapshot(before), toReturnSnapshot(after));
@@ -135,6 +151,7 @@ export class ReturnRecorder {
       ? { ...after, version: before.version + 1, updatedAt: tx.db.clock.now().toISOString() }
       : after;
     await updateReturn(tx, organizationId, record);
+    await this.#observe(tx, organizationId, { before, after: record, order });
     if (isPublic && !record.isHistorical) {
       returnChanged(tx, { organizationId, record, source }, { before, changedFields });
     }
@@ -150,5 +167,22 @@ export class ReturnRecorder {
       await this.#effects.apply(tx, { organizationId, record, order, source });
     }
     await notifyOfUnknownStatuses(tx, organizationId, { record, before });
+  }
+
+  async #observe(
+    tx: Transaction,
+    organizationId: string,
+    { before, after, order }: { before: Return | null; after: Return; order: Order | null },
+  ): Promise<void> {
+    const stored = (record: Return): StoredReturn => ({
+      record,
+      order: record.orderId === null ? null : order,
+    });
+    for (const observe of this.#observers) {
+      await observe(tx, organizationId, {
+        before: before === null ? null : stored(before),
+        after: stored(after),
+      });
+    }
   }
 }

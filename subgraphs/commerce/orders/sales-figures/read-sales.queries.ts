@@ -1,140 +1,131 @@
 import type { RequestContext } from '../../../../kernel/context.js';
-import { type Statement, unnamed } from '../../../../kernel/database/statement.js';
-import { type FactDimension, productFactsSql, salesFactsSql } from './sales-facts.queries.js';
-import type {
-  ProductSalesQuery,
-  ProductSalesRow,
-  SalesAnswer,
-  SalesDimension,
-  SalesFilter,
-  SalesGranularity,
-  SalesQuery,
-  SalesRow,
-} from './sales-figures.entity.js';
-import { type Measure, productSalesMeasures, salesMeasures } from './sales-measures.js';
+import { type Statement, sql, unnamed } from '../../../../kernel/database/statement.js';
+import { deltaRowsSql, levelRowsSql } from '../../../../kernel/rollup/rollup.js';
+import { salesFactsSql } from './sales-facts.queries.js';
+import type { SalesAnswer, SalesQuery, SalesRow } from './sales-figures.entity.js';
+import { salesMeasures } from './sales-measures.js';
+import { planSales, type SalesPlan, type SalesSource } from './sales-plan.rules.js';
+import { byDay, byQuarterHour, salesRollup, totalByDay } from './sales-rollup.js';
+import { findRollupState, type RollupState } from './sales-rollup.queries.js';
+import { inTimeSql, queryValues, summedSql } from './sales-sql.js';
 
-type Reader = Pick<RequestContext, 'organizationId' | 'reader' | 'clock'>;
+export type SalesReader = Pick<RequestContext, 'organizationId' | 'reader' | 'clock'>;
+type RowReader = Omit<SalesReader, 'clock'>;
 
 /**
  * Figures of orders and returns, a row for each currency and each value of the dimensions that are told apart; what nothing
  * happened in has no row. Amounts are exact decimals without trailing zeros.
  */
-export async function readSales(ctx: Reader, query: SalesQuery): Promise<SalesAnswer<SalesRow>> {
+export async function readSales(ctx: SalesReader, query: SalesQuery): Promise<SalesAnswer<SalesRow>> {
   const asOf = ctx.clock.now().toISOString();
-  const rows = await ctx.reader.query<SalesRow>(salesStatement(query), valuesOf(ctx, query));
-  return { rows: rows.filter(row => hasFigures(row, salesMeasures)), asOf };
+  const rows = await readAsPlanned(ctx, state => {
+    const plan = planSales(query, state);
+    return { isRaw: plan.source === 'raw', run: () => salesRows(ctx, query, plan, state) };
+  });
+  return { rows, asOf };
 }
 
-/** As `readSales`, of the items of orders and returns, by product. */
-export async function readProductSales(
-  ctx: Reader,
-  query: ProductSalesQuery,
-): Promise<SalesAnswer<ProductSalesRow>> {
-  const asOf = ctx.clock.now().toISOString();
-  const { productIds = null, orderBy, limit = null } = query;
-  const values = [...valuesOf(ctx, query), productIds, ...(orderBy === undefined ? [] : [limit])];
-  const rows = await ctx.reader.query<ProductSalesRow>(productStatement(query), values);
-  return { rows: rows.filter(row => hasFigures(row, productSalesMeasures)), asOf };
-}
+/** Levels that are built anew between the two statements of a read are rare, and two times in a row rarer. */
+const attemptsMax = 3;
 
-/** Facts may cancel each other out, or count for nothing. */
-const hasFigures = <Measures extends object>(
-  row: { [Name in keyof Measures]: number | string },
-  measures: Measures,
-): boolean =>
-  (Object.keys(measures) as (keyof Measures)[]).some(name => row[name] !== 0 && row[name] !== '0');
-
-const some = <Value>(values: readonly Value[] | undefined): readonly Value[] | null =>
-  values === undefined || values.length === 0 ? null : values;
-
-/** `$1` to `$4` are organization, window and time zone, `$5` to `$10` the filter. */
-function valuesOf({ organizationId }: Reader, { from, to, timeZone, filter = {} }: SalesQuery): unknown[] {
-  return [organizationId, from, to, timeZone, ...filters.map(({ values }) => some(values(filter)))];
-}
-
-const filters: readonly {
-  column: FactDimension;
-  values(filter: SalesFilter): readonly string[] | undefined;
-}[] = [
-  { column: 'currency', values: filter => filter.currencies },
-  { column: 'marketplace', values: filter => filter.marketplaces },
-  { column: 'account_id', values: filter => filter.accountIds },
-  { column: 'store_id', values: filter => filter.storeIds },
-  { column: 'country', values: filter => filter.countries },
-  { column: 'status', values: filter => filter.statuses },
-];
-
-const filtered = filters
-  .map(({ column }, place) => `($${place + 5}::text[] is null or f.${column} = any($${place + 5}::text[]))`)
-  .join(' and ');
-
-/** Midnight of the time zone as a moment; an hour keeps its own offset, so that one that comes twice is two. */
-const bucketSql: Record<SalesGranularity, string> = {
-  hour: `f.at - ((f.at at time zone $4) - date_trunc('hour', f.at at time zone $4))`,
-  day: `date_trunc('day', f.at, $4)`,
-  week: `date_trunc('week', f.at, $4)`,
-  month: `date_trunc('month', f.at, $4)`,
-};
-
-const dimensionColumns: Record<Exclude<SalesDimension, 'bucket'>, { column: FactDimension; key: string }> = {
-  marketplace: { column: 'marketplace', key: 'marketplace' },
-  account: { column: 'account_id', key: 'accountId' },
-  store: { column: 'store_id', key: 'storeId' },
-  country: { column: 'country', key: 'country' },
-  status: { column: 'status', key: 'status' },
-};
-
-/** The columns of the keys, and how many of the first are grouped by. */
-function keysOf({ groupBy, granularity }: SalesQuery): { select: string[]; groups: string[] } {
-  const bucket = groupBy.includes('bucket') ? bucketSql[granularity] : null;
-  const select = [`${bucket ?? 'null::timestamptz'} as bucket`, 'f.currency as currency'];
-  const groups = [...(bucket === null ? [] : ['1']), '2'];
-  for (const [name, { column, key }] of Object.entries(dimensionColumns)) {
-    const isGrouped = groupBy.includes(name as SalesDimension);
-    select.push(`${isGrouped ? `f.${column}` : 'null::text'} as "${key}"`);
-    if (isGrouped) {
-      groups.push(String(select.length));
+/**
+ * Reads by the state of the levels. A statement over levels answers nothing where they were built anew after the state was
+ * read; whether that is why it answers nothing, the state says.
+ */
+export async function readAsPlanned<Row>(
+  { reader, organizationId }: RowReader,
+  plan: (state: RollupState) => { isRaw: boolean; run: () => Promise<Row[]> },
+): Promise<Row[]> {
+  let state = await findRollupState(reader, organizationId);
+  for (let attempt = 1; attempt < attemptsMax; attempt++) {
+    const { isRaw, run } = plan(state);
+    const rows = await run();
+    if (isRaw || rows.length > 0) {
+      return rows;
     }
+    const now = await findRollupState(reader, organizationId);
+    if (now.version === state.version) {
+      return rows;
+    }
+    state = now;
   }
-  return { select, groups };
+  return plan({ ...state, isBuilt: false }).run();
 }
 
-const sums = (measures: Record<string, Measure>): string[] =>
-  Object.entries(measures).map(([name, { kind, column }]) =>
-    kind === 'count' ? `sum(f.${column})::bigint as "${name}"` : `trim_scale(sum(f.${column})) as "${name}"`,
+/** What a plan answers. */
+export function salesRows(
+  { reader, organizationId }: RowReader,
+  query: SalesQuery,
+  { source, inner }: SalesPlan,
+  state: RollupState,
+): Promise<SalesRow[]> {
+  const values = queryValues(organizationId, query);
+  if (source === 'raw') {
+    return reader.query(rawStatement(query), values);
+  }
+  const hasEdges = isOther(inner.from, query.from) || isOther(inner.to, query.to);
+  return reader.query(levelStatement(query, source, hasEdges), [
+    ...[...values, inner.from, inner.to, state.version],
+    ...(source === 'quarterHours' ? [] : [inner.fromDay, inner.toDay, state.timeZone]),
+  ]);
+}
+
+const isOther = (one: string, other: string): boolean => Date.parse(one) !== Date.parse(other);
+
+/** Rare combinations of dimensions are planned each time, so that no connection hoards statements. */
+const preparedDimensionsMax = 1;
+
+function statementOf(name: string, { groupBy, granularity }: SalesQuery, text: () => string): Statement {
+  const dimensions = groupBy.filter(one => one !== 'bucket').sort();
+  if (dimensions.length > preparedDimensionsMax) {
+    return unnamed(text());
+  }
+  const by = [...(groupBy.includes('bucket') ? [granularity] : []), ...dimensions].join();
+  const key = `${name}:${by}`;
+  const known = statements.get(key) ?? sql(key, text());
+  statements.set(key, known);
+  return known;
+}
+
+const statements = new Map<string, Statement>();
+
+const rawStatement = (query: SalesQuery): Statement =>
+  statementOf('commerce.sales.raw', query, () =>
+    finished(query, salesFactsSql({ from: '$2::timestamptz', to: '$3::timestamptz' })),
   );
 
-const window = { from: '$2::timestamptz', to: '$3::timestamptz' };
-
-function salesStatement(query: SalesQuery): Statement {
-  const { select, groups } = keysOf(query);
-  return unnamed(
-    `select ${[...select, ...sums(salesMeasures)].join(', ')} from (${salesFactsSql(window)}) f
-     where $4::text is not null and ${filtered} group by ${groups.join(', ')}${inTime(query)}`,
-  );
+/** `$11` and `$12` are the inner window, `$13` the version of the levels; of days `$14`, `$15` and their time zone `$16`. */
+function levelStatement(
+  query: SalesQuery,
+  source: Exclude<SalesSource, 'raw'>,
+  hasEdges: boolean,
+): Statement {
+  return statementOf(`commerce.sales.${source}${hasEdges ? '+' : ''}`, query, () => {
+    const { level, within } = levels[source];
+    const edges = [
+      salesFactsSql({ from: '$2::timestamptz', to: '$11::timestamptz' }),
+      salesFactsSql({ from: '$12::timestamptz', to: '$3::timestamptz' }),
+    ];
+    const inner = [
+      `${levelRowsSql(salesRollup, level, '$16::text')} and ${within}`,
+      `${deltaRowsSql(salesRollup)} and d.at >= $11::timestamptz and d.at < $12::timestamptz`,
+    ];
+    const facts = [...(hasEdges ? edges : []), ...inner].join(' union all ');
+    return finished(query, `select * from (${facts}) given where ${isOfVersion('$13')}`);
+  });
 }
 
-function productStatement(query: ProductSalesQuery): Statement {
-  const { select, groups } = keysOf(query);
-  const isByProduct = query.byProduct !== false;
-  const columns = [...select, `${isByProduct ? 'f.product_id' : 'null::uuid'} as "productId"`];
-  const by = isByProduct ? [...groups, String(columns.length)] : groups;
-  const text = `select ${[...columns, ...sums(productSalesMeasures)].join(', ')}
-     from (${productFactsSql(window, '$11::uuid[]')}) f
-     where $4::text is not null and ${filtered} group by ${by.join(', ')}`;
-  return unnamed(query.orderBy === undefined ? `${text}${inTime(query)}` : ranked(text, query.orderBy));
-}
+const withinDays = 'r.day >= $14::date and r.day < $15::date';
 
-const inTime = ({ groupBy }: SalesQuery): string => (groupBy.includes('bucket') ? ' order by 1, 2' : '');
+const levels = {
+  quarterHours: { level: byQuarterHour, within: 'r.at >= $11::timestamptz and r.at < $12::timestamptz' },
+  days: { level: byDay, within: withinDays },
+  dayTotals: { level: totalByDay, within: withinDays },
+};
 
-const productColumns = [
-  ...['bucket', 'currency', ...Object.values(dimensionColumns).map(({ key }) => key), 'productId'],
-  ...Object.keys(productSalesMeasures),
-].map(name => `"${name}"`);
+/** Where the levels are others than those that the read was planned for, nothing is read. */
+export const isOfVersion = (version: string): string => `exists (select from commerce.sales_rollup s
+  where s.organization_id = $1 and s.is_built and s.version = ${version}::integer)`;
 
-/** The first rows of each currency: amounts of two cannot be compared. */
-const ranked = (text: string, by: string): string =>
-  `select ${productColumns.join(', ')} from (
-     select *, row_number() over (partition by currency order by "${by}" desc, "productId") as place
-     from (${text}) summed
-   ) ranked where $12::integer is null or place <= $12::integer order by currency, place`;
+const finished = (query: SalesQuery, facts: string): string =>
+  `${summedSql({ query, facts, measures: salesMeasures })}${inTimeSql(query)}`;
