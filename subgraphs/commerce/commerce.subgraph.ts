@@ -9,6 +9,7 @@ import { pageTotalResolver } from '../../kernel/graphql/page-total.js';
 import type { AnyJobDefinition } from '../../kernel/jobs/define-job.js';
 import type { AnyTaskDefinition } from '../../kernel/jobs/define-task.js';
 import { accountResolver, byAccountId, enqueueRepricing, inventory } from '../catalog/index.js';
+import { organizationTimeZone } from '../platform/index.js';
 import {
   type AgentSettings,
   type AgentWork,
@@ -214,7 +215,7 @@ export const commerceTasks = ({
     orderMatching(orderStore),
     returnLink(recorders.returns),
     returnDeadline,
-    salesBuild(async () => 'UTC'),
+    salesBuild(organizationTimeZone),
     salesCheck,
     labelPurge(work.documents),
     checkoutExpiry,

@@ -48,6 +48,10 @@ export { attemptMetrics, measureDispatchLag } from './webhook/webhook-metrics.js
 export const organizationName = async (db: Database, id: string): Promise<string | null> =>
   (await findOrganization(db, id))?.name ?? null;
 
+/** The time zone (IANA) in which days of the organization begin; UTC of one that is unknown. */
+export const organizationTimeZone = async (db: Database, id: string): Promise<string> =>
+  (await findOrganization(db, id))?.timeZone ?? 'UTC';
+
 /** The currency of amounts that name none (ISO 4217). Throws ORGANIZATION_NOT_FOUND. */
 export const defaultCurrency = async (ctx: RequestContext): Promise<string> =>
   (await organizationDefaults(ctx)).defaultCurrency;
