@@ -18,6 +18,8 @@ export interface DiscoverySettingsFields {
   showsSoldOut: boolean;
   /** Names of attributes that are never published, in any case. */
   privateAttributes: string[];
+  /** Names of attributes that are published although programs named them, in any case: see `isInternalName`. */
+  publicAttributes: string[];
   /** Groups of words that mean the same to this merchant's buyers. */
   synonyms: string[][];
 }
@@ -43,6 +45,7 @@ export const noSettings: DiscoverySettings = {
   showsQuantities: false,
   showsSoldOut: true,
   privateAttributes: [],
+  publicAttributes: [],
   synonyms: [],
   provedDomains: [],
   version: 0,

@@ -10,7 +10,7 @@ type Reader = Pick<Database, 'query'>;
 export const settingsColumns = `s.is_listed as "isListed", s.display_name as "displayName", s.description, s.domains, s.countries,
   s.languages, s.contact_email as "contactEmail", s.contact_url as "contactUrl", s.shows_prices as "showsPrices",
   s.shows_quantities as "showsQuantities", s.shows_sold_out as "showsSoldOut",
-  s.private_attributes as "privateAttributes", s.synonyms, s.proved_domains as "provedDomains", s.version, s.updated_at as "updatedAt"`;
+  s.private_attributes as "privateAttributes", s.public_attributes as "publicAttributes", s.synonyms, s.proved_domains as "provedDomains", s.version, s.updated_at as "updatedAt"`;
 
 /** Of discovery_settings `s`, as everybody sees it. */
 export const merchantColumns = `s.organization_id as id, s.display_name as "displayName", s.description, s.proved_domains as domains,

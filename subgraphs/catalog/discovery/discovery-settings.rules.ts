@@ -17,8 +17,9 @@ export function changedSettings(
 ): DiscoverySettingsFields {
   const text = (name: 'description' | 'contactEmail' | 'contactUrl'): string | null =>
     change[name] === undefined ? before[name] : change[name]?.trim() || null;
-  const list = (name: 'domains' | 'countries' | 'languages' | 'privateAttributes'): string[] =>
-    change[name]?.map(one => one.trim()) ?? before[name];
+  const list = (
+    name: 'domains' | 'countries' | 'languages' | 'privateAttributes' | 'publicAttributes',
+  ): string[] => change[name]?.map(one => one.trim()) ?? before[name];
   return {
     isListed: change.isListed ?? before.isListed,
     displayName: change.displayName?.trim() ?? before.displayName,
@@ -32,6 +33,7 @@ export function changedSettings(
     showsQuantities: change.showsQuantities ?? before.showsQuantities,
     showsSoldOut: change.showsSoldOut ?? before.showsSoldOut,
     privateAttributes: unique(list('privateAttributes')),
+    publicAttributes: unique(list('publicAttributes')),
     synonyms: change.synonyms?.map(group => unique(group.map(word => word.trim()))) ?? before.synonyms,
   };
 }
@@ -76,12 +78,14 @@ export const settingsErrors = (settings: DiscoverySettingsFields): FieldError[] 
           message: `This is an https URL of at most ${limits.urlLength} characters, without a user name or password.`,
         },
       ]),
-  ...eachErrors(
-    'privateAttributes',
-    settings.privateAttributes,
-    limits.privateAttributesMax,
-    name => name !== '' && lengthOf(name) <= limits.attributeNameLength,
-    'is not a name of an attribute',
+  ...(['privateAttributes', 'publicAttributes'] as const).flatMap(path =>
+    eachErrors(
+      path,
+      settings[path],
+      limits.namedAttributesMax,
+      name => name !== '' && lengthOf(name) <= limits.attributeNameLength,
+      'is not a name of an attribute',
+    ),
   ),
   ...synonymErrors(settings.synonyms),
 ];
@@ -158,6 +162,7 @@ const shownWith = [
   'showsQuantities',
   'showsSoldOut',
   'privateAttributes',
+  'publicAttributes',
   'synonyms',
 ] as const;
 

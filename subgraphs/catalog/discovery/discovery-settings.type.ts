@@ -17,6 +17,8 @@ const described = {
   showsQuantities: 'Whether numbers of units are public, beside the availability.',
   showsSoldOut: 'Whether products that cannot be bought now are public.',
   privateAttributes: 'Names of product attributes that are never public, in any case.',
+  publicAttributes:
+    'Names of product attributes that are public although programs named them (`seo.title`, `categoryId`), in any case; up to 200.',
   synonyms: 'Groups of 2 to 20 words that mean the same in searches of its products; up to 500 groups.',
 };
 
@@ -60,6 +62,9 @@ export class DiscoverySettingsType implements DiscoverySettings {
 
   @Field(() => [String], { description: described.privateAttributes })
   privateAttributes!: string[];
+
+  @Field(() => [String], { description: described.publicAttributes })
+  publicAttributes!: string[];
 
   @Field(() => [[String]], { description: described.synonyms })
   synonyms!: string[][];
@@ -116,6 +121,9 @@ export class UpdateDiscoverySettingsInput extends ExpectedVersionInput {
 
   @Field(() => [String], { nullable: true, description: described.privateAttributes })
   privateAttributes?: string[] | null;
+
+  @Field(() => [String], { nullable: true, description: described.publicAttributes })
+  publicAttributes?: string[] | null;
 
   @Field(() => [[String]], { nullable: true, description: described.synonyms })
   synonyms?: string[][] | null;

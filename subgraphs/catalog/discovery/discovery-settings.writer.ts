@@ -32,14 +32,14 @@ const proveDomain = sql(
 const save = sql(
   'catalog.discovery.save',
   `insert into catalog.discovery_settings as s (organization_id, is_listed, display_name, description, domains, countries, languages,
-     contact_email, contact_url, shows_prices, shows_quantities, shows_sold_out, private_attributes, synonyms, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+     contact_email, contact_url, shows_prices, shows_quantities, shows_sold_out, private_attributes, public_attributes, synonyms, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
    on conflict (organization_id) do update set
      is_listed = excluded.is_listed, display_name = excluded.display_name, description = excluded.description,
      domains = excluded.domains, countries = excluded.countries, languages = excluded.languages,
      contact_email = excluded.contact_email, contact_url = excluded.contact_url, shows_prices = excluded.shows_prices,
      shows_quantities = excluded.shows_quantities, shows_sold_out = excluded.shows_sold_out,
-     private_attributes = excluded.private_attributes, synonyms = excluded.synonyms,
+     private_attributes = excluded.private_attributes, public_attributes = excluded.public_attributes, synonyms = excluded.synonyms,
      proved_domains = array(select unnest(s.proved_domains) intersect select unnest(excluded.domains) order by 1),
      version = s.version + 1, updated_at = excluded.updated_at
    returning ${settingsColumns}`,
@@ -78,6 +78,7 @@ export async function saveDiscoverySettings(
     settings.showsQuantities,
     settings.showsSoldOut,
     settings.privateAttributes,
+    settings.publicAttributes,
     JSON.stringify(settings.synonyms),
     tx.db.clock.now(),
   ]);

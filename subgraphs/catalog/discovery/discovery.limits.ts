@@ -9,7 +9,8 @@ export const discoveryLimits = {
   languagesMax: 50,
   /** Longer addresses are rejected by common servers. */
   urlLength: 2_048,
-  privateAttributesMax: 200,
+  /** Of those that are private, and of those that are public although they are internal. */
+  namedAttributesMax: 200,
   attributeNameLength: 200,
   synonymGroupsMax: 500,
   synonymsMax: 20,

@@ -82,10 +82,25 @@ export const publishChanges = (db: Database): Promise<boolean> =>
       ).values(),
     ];
     if (places.length > 0) {
-      await writePublicProducts(tx, places, await publicWrites(tx, places));
+      const writes = await publicWrites(tx, places);
+      await writePublicProducts(tx, places, writes);
+      announceHidden(tx, places, writes);
     }
     return changed.length > 0 || due.length > 0;
   }, origin);
+
+/** Has every process make documents anew that may show what is not public any more; others are current in a few seconds anyway. */
+function announceHidden(
+  tx: Transaction,
+  places: readonly ProductPlace[],
+  writes: readonly PublicProductWrite[],
+): void {
+  const shown = new Set(writes.map(({ product }) => product.id));
+  const hidden = places.filter(({ productId }) => !shown.has(productId));
+  for (const organizationId of new Set(hidden.map(place => place.organizationId))) {
+    tx.announce('merchant', organizationId, [organizationId]);
+  }
+}
 
 async function publicWrites(tx: Transaction, places: readonly ProductPlace[]): Promise<PublicProductWrite[]> {
   const organizationIds = [...new Set(places.map(({ organizationId }) => organizationId))];

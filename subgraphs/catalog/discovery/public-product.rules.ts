@@ -7,6 +7,7 @@ import { productFields } from '../product/product-fields.js';
 import { type FeedOffer, feedProduct } from '../product-feed/feed-product.rules.js';
 import { discoveryLimits } from './discovery.limits.js';
 import type { DiscoverySettings } from './discovery-settings.entity.js';
+import { attributeFilter } from './public-attribute.rules.js';
 import type { PublicOffer, PublicProduct, PublicText } from './public-product.entity.js';
 
 /** The product as the public sees it at a moment, or null where it is not public. `updatedAt` is for the writer to set. */
@@ -29,7 +30,7 @@ export function publicProductOf(
   return {
     ...{ organizationId, id, handle, title, brand, productType, highlights, createdAt },
     description: plainText(product.description, discoveryLimits.publicDescriptionLength).text || null,
-    attributes: publicAttributes(product.attributes, settings.privateAttributes),
+    attributes: publicAttributes(product.attributes, settings),
     traits: textsOf(product, traitNames),
     itemCondition: product.condition ?? 'new',
     requiresShipping: product.requiresShipping,
@@ -85,13 +86,14 @@ const textsOf = (values: object, names: readonly string[]): PublicText[] =>
     return typeof value === 'string' && value !== '' ? [{ name, value }] : [];
   });
 
+/** By the names that the merchant gave them; readers see `attributeLabel` of these. */
 function publicAttributes(
   attributes: Readonly<Record<string, string>>,
-  hidden: readonly string[],
+  settings: DiscoverySettings,
 ): PublicText[] {
-  const isHidden = new Set(hidden.map(name => name.toLowerCase()));
+  const isPublic = attributeFilter(settings);
   return Object.entries(attributes)
-    .filter(([name, value]) => !isHidden.has(name.trim().toLowerCase()) && value.trim() !== '')
+    .filter(([name, value]) => isPublic(name) && value.trim() !== '')
     .map(([name, value]) => ({ name, value }));
 }
 

@@ -1,6 +1,6 @@
 import type { Database, Row } from '../../../kernel/database/database.js';
 import { type Statement, sql } from '../../../kernel/database/statement.js';
-import { type PublicRow, publicColumns } from './public-product.queries.js';
+import { isStillPublic, type PublicRow, publicColumns, shownNow } from './public-product.queries.js';
 import { type PublicSearchSort, publicSearchSorts, type SearchFacets } from './public-search.entity.js';
 import { publicSearchLimits } from './public-search.limits.js';
 import type { rankQueries } from './search-query.rules.js';
@@ -19,6 +19,8 @@ export interface SearchStatement {
   maxPrice: string | null;
   sort: PublicSearchSort;
   limit: number;
+  /** Whether products are filtered or sorted by prices, and by attributes: only by those that are shown. */
+  needs: { prices: boolean; attributes: boolean };
   /** What the last product of the page before is sorted by, and its id. */
   after: { key: string | number; id: string } | null;
 }
@@ -35,8 +37,14 @@ export interface SearchResult {
 
 const cap = publicSearchLimits.candidatesMax + 1;
 
-/** Sub-query, so that each candidate costs one look-up and the planner has no other way. */
-const listed = `(select s.is_listed from catalog.discovery_settings s where s.organization_id = p.organization_id)`;
+/**
+ * Of a candidate, that what it is filtered or sorted by is shown now: a row that was made before its merchant hid prices or
+ * attributes is found by them until it is made anew.
+ */
+const isFoundByShown = `(s.shows_prices or not $12::boolean)
+        and (cardinality(s.private_attributes) = 0 or not $13::boolean or not exists (
+          select from jsonb_array_elements(p.content -> 'attributes') as named, unnest(s.private_attributes) as hidden
+          where lower(btrim(named ->> 'name')) = lower(hidden)))`;
 
 /** How many of the queries, which are parsed once, a candidate has. */
 const matched = (queries: string): string =>
@@ -73,15 +81,17 @@ function searchSql(sort: PublicSearchSort, isOfMerchants: boolean): string {
   return `
   with candidate as materialized (
     select found.* from generate_series(0, 16) as level cross join lateral (
-      select p.organization_id, p.product_id, p.price, p.currency, p.brand, p.product_type, p.item_condition, p.availability,
+      select p.organization_id, p.product_id, case when s.shows_prices then p.price end as price,
+        case when s.shows_prices then p.currency end as currency, p.brand, p.product_type, p.item_condition, p.availability,
         p.created_at, p.title_words, ${matched('$6')} as meant, ${matched('$7')} as as_written, ${matched('$8')} as titled,
         ts_rank('{0.1, 0.3, 0.6, 1.0}', p.words, $5::tsquery, 32) as rank
-      from catalog.public_product p
+      from catalog.public_product p ${shownNow}
       where ${isOfMerchants ? 'p.organization_id = any($2::uuid[])' : '$2::uuid[] is null'}
         and p.keys @@ replace($1, e'\\x01', lpad(level::text, 2, '0'))::tsquery
         and ($3::numeric is null or p.price >= $3::numeric) and ($4::numeric is null or p.price <= $4::numeric)
         ${isPriced ? 'and p.price is not null' : ''}
-        and ${listed}
+        and ${isFoundByShown}
+        and ${isStillPublic}
       limit ${cap}) found
     limit ${cap}),
   signal as (select *, ${rankNames.map(name => `${signals[name]} as "${name}"`).join(', ')} from candidate),
@@ -94,7 +104,8 @@ function searchSql(sort: PublicSearchSort, isOfMerchants: boolean): string {
     counted.total, ${facetsSql} as facets
   from (select count(*)::integer as total from candidate) counted
   left join (page join catalog.public_product p
-    on p.organization_id = page.organization_id and p.product_id = page.product_id) on true
+    on p.organization_id = page.organization_id and p.product_id = page.product_id
+    join catalog.discovery_settings s on s.organization_id = page.organization_id) on true
   order by page.sort_key ${direction}, page.product_id`;
 }
 
@@ -146,6 +157,8 @@ export const searchValues = (search: SearchStatement): unknown[] => [
   search.after?.key ?? null,
   search.after?.id ?? null,
   search.limit,
+  search.needs.prices,
+  search.needs.attributes,
 ];
 
 /** One page of a search, with what all candidates have. One statement. */

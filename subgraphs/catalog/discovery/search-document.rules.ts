@@ -3,6 +3,7 @@ import { knownAttributes, knownTerms } from '../category/term-files.js';
 import { findTerms } from '../category/term-search.rules.js';
 import { wordsOf } from '../category/text-words.rules.js';
 import { discoveryLimits } from './discovery.limits.js';
+import { attributeLabel } from './public-attribute.rules.js';
 import type { PublicProduct, PublicText } from './public-product.entity.js';
 import { filterValue, formsOf, searchWords } from './search-word.rules.js';
 
@@ -68,7 +69,7 @@ function weightedWords(product: IndexedProduct): Words {
   add(product.title, 'A');
   for (const text of [product.brand, product.productType]) add(text, 'B');
   for (const concept of conceptsOf(product)) setOnce(words, concept, 'B');
-  for (const { name, value } of searchedValues(product)) add(`${name} ${value}`, 'B');
+  for (const { name, value } of searchedValues(product)) add(`${attributeLabel(name)} ${value}`, 'B');
   for (const code of codes) addCode(words, code);
   for (const { gtin } of product.offers) addCode(words, gtin);
   for (const text of product.highlights) add(text, 'C');
@@ -182,7 +183,9 @@ export const filterKey = {
   country: (country: string) => `country:${country}`,
   currency: (currency: string) => `currency:${currency}`,
   price: (currency: string, step: number) => `price:${currency}:${step}`,
-  attribute: (name: string, value: string) => `attribute:${filterValue(name)}:${filterValue(value)}`,
+  /** Of the name that is read, whichever of its names is given. */
+  attribute: (name: string, value: string) =>
+    `attribute:${filterValue(attributeLabel(name))}:${filterValue(value)}`,
 };
 
 /** Amounts are looked up in steps of half an octave, so that a range is a few steps; the exact amounts are compared after it. */

@@ -6,6 +6,7 @@ import { currencyUnknown, isCurrency } from '../../../kernel/money.js';
 import { emptyListErrors, pageSizeErrors } from '../../../kernel/paging.js';
 import { pagingLimits } from '../../../kernel/paging.limits.js';
 import { productConditions } from '../product/product.entity.js';
+import { attributeLabel } from './public-attribute.rules.js';
 import type { PublicSearchFilter, PublicSearchRequest } from './public-search.entity.js';
 import { publicSearchLimits as limits } from './public-search.limits.js';
 import { filterKey, priceStep } from './search-document.rules.js';
@@ -126,7 +127,10 @@ const attributeGroups = (attributes: readonly string[]): string[][] =>
 
 function splitAttribute(attribute: string): { name: string; value: string } {
   const at = attribute.indexOf(':');
-  return { name: filterText(attribute.slice(0, at)), value: filterText(attribute.slice(at + 1)) };
+  return {
+    name: filterText(attributeLabel(attribute.slice(0, at))),
+    value: filterText(attribute.slice(at + 1)),
+  };
 }
 
 /** Steps that a range of prices spans, where it is bounded on both sides; an open one is told by its currency and compared. */

@@ -140,7 +140,16 @@ function statementOf(plan: Plan, stage: Stage, after: SearchStatement['after']):
     maxPrice: filter?.maxPrice ?? null,
     sort: sort ?? 'relevance',
     limit,
+    needs: neededFacts(request),
     after,
+  };
+}
+
+function neededFacts({ filter, sort }: PublicSearchRequest): SearchStatement['needs'] {
+  const isPriced = [filter?.currency, filter?.minPrice, filter?.maxPrice].some(value => value != null);
+  return {
+    prices: isPriced || sort === 'price_asc' || sort === 'price_desc',
+    attributes: (filter?.attributes ?? []).length > 0,
   };
 }
 
