@@ -4,12 +4,14 @@ import { lookEventData } from '../subgraphs/content/index.js';
 import { settlementEventData } from '../subgraphs/finance/index.js';
 import { type DescribedEvent, describeEvents } from '../subgraphs/platform/index.js';
 
-/** Every event that can be subscribed to, each family telling its own data. */
-export const describedEvents = (): DescribedEvent[] =>
-  describeEvents({
+let described: readonly DescribedEvent[] | undefined;
+
+/** Every event that can be subscribed to, each family telling its own data. The same list each time. */
+export const describedEvents = (): readonly DescribedEvent[] =>
+  (described ??= describeEvents({
     ...productEventData,
     ...orderEventData,
     ...returnEventData,
     ...settlementEventData,
     ...lookEventData,
-  });
+  }));

@@ -1,12 +1,4 @@
-import {
-  type DocumentNode,
-  type ExecutionResult,
-  type GraphQLSchema,
-  getOperationAST,
-  OperationTypeNode,
-  print,
-  validate,
-} from 'graphql';
+import { type DocumentNode, type ExecutionResult, type GraphQLSchema, OperationTypeNode } from 'graphql';
 import type { RequestContext } from '../kernel/context.js';
 import { fail, reject } from '../kernel/errors.js';
 import type { GraphQLRequest } from '../kernel/federation/apollo-server.js';
@@ -72,7 +64,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     get documentsSizeBytes() {
       return callers.documentsSizeBytes;
     },
-    prepare: document => prepareOwn(whole, document),
+    prepare: document => prepareOperation(whole, document, whole.planOwn(document)),
     execute: (request, ctx) => callers.execute(request, ctx),
     knownQuery: request => callers.knownQuery(request),
     subscribe: (request, ctx) => callers.subscribe(request, ctx),
@@ -80,19 +72,6 @@ export function createGateway(options: GatewayOptions): Gateway {
       await Promise.all(options.executors.map(executor => executor.close()));
     },
   };
-}
-
-function prepareOwn(graph: Graph, document: DocumentNode): PreparedOperation {
-  const errors = validate(graph.view.schema, document);
-  if (errors.length > 0) {
-    throw new Error(
-      `Not a valid operation: ${errors.map(error => error.message).join(' ')}\n${print(document)}`,
-    );
-  }
-  if (getOperationAST(document) == null) {
-    throw new Error(`Not exactly one operation:\n${print(document)}`);
-  }
-  return prepareOperation(graph, document);
 }
 
 /** Operations that callers write, as opposed to the program's own. */

@@ -1,4 +1,5 @@
 import { buildASTSchema, type DocumentNode, type GraphQLSchema, parse, validate } from 'graphql';
+import { BoundedCache } from '../kernel/bounded-cache.js';
 import type { SubgraphExecutor } from '../kernel/federation/subgraph-executor.js';
 import { Planner, type QueryPlan, type SchemaView } from './planner.js';
 
@@ -21,7 +22,7 @@ export class Graph {
     executors: readonly SubgraphExecutor[],
     supergraphSdl: string,
   ): Record<'whole' | 'published', Graph> {
-    const planner = new Planner(supergraphSdl);
+    const planner = Planner.of(supergraphSdl);
     const subgraphs = new Subgraphs(executors);
     return {
       whole: new Graph(planner, subgraphs, planner.whole),
@@ -32,6 +33,11 @@ export class Graph {
   /** The document holds one valid operation and its fragments. */
   plan(document: DocumentNode): QueryPlan {
     return this.#planner.plan(document, this.view);
+  }
+
+  /** A document of the program's own, which may use everything. Throws an Error that names what is wrong with it. */
+  planOwn(document: DocumentNode): QueryPlan {
+    return this.#planner.planOwn(document);
   }
 
   executor(name: string): SubgraphExecutor {
@@ -46,11 +52,11 @@ export class Graph {
 
 class Subgraphs {
   readonly #executors: ReadonlyMap<string, SubgraphExecutor>;
-  readonly #schemas: ReadonlyMap<string, GraphQLSchema>;
+  readonly #readers: ReadonlyMap<string, SubgraphReader>;
 
   constructor(executors: readonly SubgraphExecutor[]) {
     this.#executors = new Map(executors.map(executor => [executor.name, executor]));
-    this.#schemas = new Map(executors.map(({ name, sdl }) => [name, buildASTSchema(parse(sdl))]));
+    this.#readers = new Map(executors.map(({ name, sdl }) => [name, SubgraphReader.of(sdl)]));
   }
 
   executor(name: string): SubgraphExecutor {
@@ -62,7 +68,32 @@ class Subgraphs {
   }
 
   understands(name: string, document: DocumentNode): boolean {
-    const schema = this.#schemas.get(name);
-    return schema !== undefined && validate(schema, document).length === 0;
+    return this.#readers.get(name)?.understands(document) ?? false;
   }
 }
+
+/** What a subgraph says of itself. */
+class SubgraphReader {
+  readonly #schema: GraphQLSchema;
+  readonly #understood = new WeakMap<DocumentNode, boolean>();
+
+  private constructor(sdl: string) {
+    this.#schema = buildASTSchema(parse(sdl));
+  }
+
+  /** The same one where it was read before: a process that opens its gateway once more, as tests do, reads nothing twice. */
+  static of(sdl: string): SubgraphReader {
+    const reader = read.get(sdl) ?? new SubgraphReader(sdl);
+    read.set(sdl, reader);
+    return reader;
+  }
+
+  understands(document: DocumentNode): boolean {
+    const isUnderstood = this.#understood.get(document) ?? validate(this.#schema, document).length === 0;
+    this.#understood.set(document, isUnderstood);
+    return isUnderstood;
+  }
+}
+
+/** As many as a program has, and a few. */
+const read = new BoundedCache<SubgraphReader>(8);

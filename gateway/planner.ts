@@ -1,6 +1,16 @@
 import { operationFromDocument, type Schema, Supergraph } from '@apollo/federation-internals';
 import { type FetchNode, type PlanNode, type QueryPlan, QueryPlanner } from '@apollo/query-planner';
-import { type DocumentNode, type GraphQLSchema, Kind, type SelectionNode, visit } from 'graphql';
+import {
+  type DocumentNode,
+  type GraphQLSchema,
+  getOperationAST,
+  Kind,
+  print,
+  type SelectionNode,
+  validate,
+  visit,
+} from 'graphql';
+import { BoundedCache } from '../kernel/bounded-cache.js';
 import { documentLimits } from '../kernel/federation/document.limits.js';
 import { ownScalars } from '../kernel/graphql/scalars.js';
 
@@ -17,8 +27,17 @@ export class Planner {
   /** Everything: what the program's own documents may use. */
   readonly whole: SchemaView;
   readonly #planner: QueryPlanner;
+  /** Of the program's own documents, which are there as long as the program. */
+  readonly #ownPlans = new WeakMap<DocumentNode, QueryPlan>();
 
-  constructor(supergraphSdl: string) {
+  /** The planner of a supergraph; the same one where the last was of the same. */
+  static of(supergraphSdl: string): Planner {
+    const planner = opened.get(supergraphSdl) ?? new Planner(supergraphSdl);
+    opened.set(supergraphSdl, planner);
+    return planner;
+  }
+
+  private constructor(supergraphSdl: string) {
     const supergraph = Supergraph.build(supergraphSdl);
     this.published = viewOf(supergraph.apiSchema());
     this.whole = viewOf(supergraph.schema);
@@ -27,11 +46,35 @@ export class Planner {
     });
   }
 
+  /** A document of the program's own. Throws an Error that names what is wrong with it. */
+  planOwn(document: DocumentNode): QueryPlan {
+    const plan =
+      this.#ownPlans.get(document) ?? this.plan(requireOperation(this.whole.schema, document), this.whole);
+    this.#ownPlans.set(document, plan);
+    return plan;
+  }
+
   /** The document holds one operation, valid in the view, and its fragments. */
   plan(document: DocumentNode, { apolloSchema }: SchemaView): QueryPlan {
     const operation = operationFromDocument(apolloSchema, withAnchors(document), { validate: false });
     return this.#planner.buildQueryPlan(operation);
   }
+}
+
+/** What was opened last: a process that opens its gateway once more, as tests do, plans its own documents once all the same. */
+const opened = new BoundedCache<Planner>(1);
+
+function requireOperation(schema: GraphQLSchema, document: DocumentNode): DocumentNode {
+  const errors = validate(schema, document);
+  if (errors.length > 0) {
+    throw new Error(
+      `Not a valid operation: ${errors.map(error => error.message).join(' ')}\n${print(document)}`,
+    );
+  }
+  if (getOperationAST(document) == null) {
+    throw new Error(`Not exactly one operation:\n${print(document)}`);
+  }
+  return document;
 }
 
 /**

@@ -16,8 +16,11 @@ export type PreparedOperation = (
  * about the schema is answered here, one that a single subgraph can answer goes there as it was asked, and
  * only the rest is put together from several fetches.
  */
-export function prepareOperation(graph: Graph, document: DocumentNode): PreparedOperation {
-  const plan = graph.plan(document);
+export function prepareOperation(
+  graph: Graph,
+  document: DocumentNode,
+  plan: QueryPlan = graph.plan(document),
+): PreparedOperation {
   if (plan.node === undefined) {
     return answerFromSchema(graph, document);
   }

@@ -46,9 +46,7 @@ export function printOpenApi(
   routes: readonly Route[],
   { about = wholeApi, others = [], serverUrl = '/', events = [], graph }: PrintOptions = {},
 ): JsonObject {
-  const components = new Components(graph);
-  const paths = pathsOf(routes, components);
-  const webhooks = webhooksOf(events, components);
+  const { paths, webhooks, sections } = contentOf(routes, events, graph);
   return {
     openapi: '3.1.0',
     info: {
@@ -61,10 +59,45 @@ export function printOpenApi(
     tags: tagsOf(routes, events.length === 0 ? [] : ['Events']),
     paths,
     ...(events.length === 0 ? {} : { webhooks }),
-    components: { securitySchemes: schemesOf(paths), ...components.sections },
+    components: { securitySchemes: schemesOf(paths), ...sections },
     ...(others.length === 0 ? {} : { 'x-related-documents': others as readonly object[] as JsonObject[] }),
   };
 }
+
+/** What does not hang on where a document is served. */
+interface Content {
+  routes: readonly Route[];
+  events: readonly PublishedEvent[];
+  paths: JsonObject;
+  webhooks: JsonObject;
+  sections: JsonObject;
+}
+
+/** By the graph that describes it: a process that serves it at several addresses, as tests do, makes it once. */
+const made = new WeakMap<GraphQLSchema, Content[]>();
+
+function contentOf(
+  routes: readonly Route[],
+  events: readonly PublishedEvent[],
+  graph: GraphQLSchema | undefined,
+): Content {
+  const known = graph === undefined ? [] : (made.get(graph) ?? []);
+  const same = known.find(one => areSame(one.routes, routes) && areSame(one.events, events));
+  if (same !== undefined) {
+    return same;
+  }
+  const components = new Components(graph);
+  const paths = pathsOf(routes, components);
+  const webhooks = webhooksOf(events, components);
+  const content = { routes, events, paths, webhooks, sections: components.sections };
+  if (graph !== undefined) {
+    made.set(graph, [...known, content]);
+  }
+  return content;
+}
+
+const areSame = (some: readonly object[], others: readonly object[]): boolean =>
+  some.length === others.length && some.every((one, place) => one === others[place]);
 
 /** For people; programs read `x-related-documents`. */
 const linksTo = (others: readonly Link[]): string[] =>

@@ -1,5 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import { BoundedCache } from '../../kernel/bounded-cache.js';
 import { replyHeaders } from '../../rest-facade/reply/reply-headers.js';
 import type { Reply } from './rest-client.js';
 
@@ -25,16 +26,27 @@ interface Document {
 
 /** Reads the documents of a running program; checks are compiled once for each response. */
 export async function openApiCheck(url: string): Promise<ReplyCheck> {
-  const read = async (path: string) => (await (await fetch(`${url}${path}`)).json()) as Document;
+  const read = async (path: string) => (await fetch(`${url}${path}`)).text();
   const main = await read('/openapi.json');
+  const { 'x-related-documents': related } = JSON.parse(main) as Document;
   // By name: the address is that of the installation, which a proxy may serve below a path.
-  const others = main['x-related-documents'].map(other => read(`/${other.url.split('/').at(-1)}`));
-  const checks = [main, ...(await Promise.all(others))].map(checkAgainst);
+  const others = related.map(other => read(`/${other.url.split('/').at(-1)}`));
+  const checks = [main, ...(await Promise.all(others))].map(text => knownCheck(text, url));
   return (...reply) => {
     for (const check of checks) {
       check(...reply);
     }
   };
+}
+
+const knownChecks = new BoundedCache<ReplyCheck>(20);
+
+/** Programs that say the same but for their address are checked by the same validators, which take long to compile. */
+function knownCheck(text: string, url: string): ReplyCheck {
+  const key = text.replaceAll(url, 'http://here');
+  const check = knownChecks.get(key) ?? checkAgainst(JSON.parse(key) as Document);
+  knownChecks.set(key, check);
+  return check;
 }
 
 export function checkAgainst(document: Omit<Document, 'x-related-documents'>): ReplyCheck {
