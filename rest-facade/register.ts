@@ -1,7 +1,13 @@
 import fastifyMultipart from '@fastify/multipart';
-import type { FastifyInstance } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestAsyncHookHandler,
+  onRequestHookHandler,
+} from 'fastify';
 import { inputLimits } from '../kernel/input.limits.js';
-import type { Admission } from './access/admission.js';
+import { type Admission, type Admissions, isPublic } from './access/admission.js';
 import type { MetAgent } from './agent-checkout/met-agent.js';
 import { contractOf, withEnvelope } from './contract/contract.js';
 import { echoed } from './reply/echoed-headers.js';
@@ -56,8 +62,6 @@ function registerRoute(
   routes: readonly Route[],
   services: RouteServices,
 ): void {
-  const headers = constantHeaders(route);
-  const { echoes = [] } = contractOf(route);
   const handler = new RouteHandler(route, routes, services);
   app.route({
     method: route.method,
@@ -65,13 +69,30 @@ function registerRoute(
     config: { route },
     bodyLimit: route.upload?.limitBytes ?? route.bodyLimitBytes ?? inputLimits.bodySizeBytes,
     ...serialisation(route),
-    // Before the body is read: who may not call is told so without having to send it.
-    onRequest: async (request, reply) => {
-      reply.headers(headers).headers(echoed(request, echoes));
-      request.admission = await services.admissions.admit(route, request, reply);
-    },
+    onRequest: admitting(route, handler, services.admissions),
     handler: handler.handle,
   });
+}
+
+/** Before the body is read: who may not call is told so without having to send it. */
+function admitting(
+  route: Route,
+  handler: RouteHandler,
+  admissions: Admissions,
+): onRequestHookHandler | onRequestAsyncHookHandler {
+  const headers = constantHeaders(route);
+  const { echoes = [] } = contractOf(route);
+  if (isPublic(route)) {
+    return (request, reply, done) => {
+      reply.headers(headers).headers(echoed(request, echoes));
+      request.admission = admissions.admitPublic(route, request, reply);
+      if (!handler.answersKept(request, reply)) done();
+    };
+  }
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    reply.headers(headers).headers(echoed(request, echoes));
+    request.admission = await admissions.admit(route, request, reply);
+  };
 }
 
 /** The serialiser of the success reply, compiled from its published schema. */

@@ -92,11 +92,20 @@ export class RouteHandler {
     this.#isVersioned = (route.errorCodes ?? []).includes('VERSION_STALE');
   }
 
+  /** Whether a document that was kept is the reply: nothing is read, validated or made for it. */
+  answersKept(request: FastifyRequest, reply: FastifyReply): boolean {
+    const document = this.#documents?.at(request) ?? null;
+    if (document === null) {
+      return false;
+    }
+    this.#documents!.answer(document, request, reply);
+    return true;
+  }
+
   readonly handle: RouteHandlerMethod = (request, reply) => {
     const { upload } = this.#route;
-    const document = this.#documents?.at(request) ?? null;
-    if (document !== null) {
-      return this.#documents!.answer(document, request, reply);
+    if (this.#documents !== null) {
+      return this.#documents.makeOnce(request, reply, () => this.#answer(request, reply, null));
     }
     if (this.#isWrite && !this.#isVersioned) {
       rejectIfMatch(request.headers['if-match']);

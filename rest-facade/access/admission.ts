@@ -24,6 +24,11 @@ export interface Admission {
   unboundSession: string | null;
 }
 
+const everybody: Admission = { caller: anonymous, unboundSession: null };
+
+/** Whether no credential is looked at. */
+export const isPublic = ({ callers }: Pick<Route, 'callers'>): boolean => typeof callers === 'string';
+
 /** One call to be admitted, with the token it shows and the organization that its query names. */
 interface Visit {
   route: Route;
@@ -48,11 +53,13 @@ export class Admissions {
     this.#fallbackCaller = fallbackCaller;
   }
 
+  /** Of a route that everybody may call. Throws RATE_LIMITED. */
+  admitPublic(route: Route, request: FastifyRequest, reply: FastifyReply): Admission {
+    this.#countPublic(route, request, reply);
+    return everybody;
+  }
+
   async admit(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<Admission> {
-    if (typeof route.callers === 'string') {
-      this.#countPublic(route, request, reply);
-      return { caller: anonymous, unboundSession: null };
-    }
     const credential = presentedCredential(request.headers);
     if (credential === null) {
       this.#count(request, reply, anonymous);

@@ -11,21 +11,42 @@ afterEach(() => app.close());
 /** Serves a text that can be changed, and counts how often it was made. */
 function serve(lastModified: string | null = null) {
   const documents = new PublicDocuments(clock);
-  const served = { documents, text: 'one', made: 0 };
+  const served = { documents, text: 'one', made: 0, isReady: Promise.resolve() };
   app = fastify() as FastifyInstance;
-  app.get('/', (request, reply) => {
-    const kept = documents.at(request);
-    if (kept !== null) {
-      return documents.answer(kept, request, reply);
-    }
-    served.made += 1;
-    return documents.send(publicDocument({ ...source, lastModified, text: served.text }), request, reply);
-  });
+  app.get('/', (request, reply) =>
+    documents.makeOnce(request, reply, async () => {
+      served.made += 1;
+      await served.isReady;
+      return documents.send(publicDocument({ ...source, lastModified, text: served.text }), request, reply);
+    }),
+  );
   return served;
 }
 
 describe('a public document', () => {
-  it('is made once for many who ask at once, and confirmed without being made', async () => {
+  it('is made once for many who ask while it is being made', async () => {
+    const served = serve();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    served.isReady = promise;
+    const asked = Array.from({ length: 5 }, () => app.inject('/'));
+    await expect.poll(() => served.made).toBe(1);
+    resolve();
+    const replies = await Promise.all(asked);
+    expect([replies.map(({ body }) => body), served.made]).toEqual([Array(5).fill('one'), 1]);
+  });
+
+  it('that could not be made is looked for by each of those who waited, and none of them waits for ever', async () => {
+    const served = serve();
+    const { promise, reject } = Promise.withResolvers<void>();
+    served.isReady = promise;
+    const asked = Array.from({ length: 3 }, () => app.inject('/'));
+    await expect.poll(() => served.made).toBe(1);
+    served.isReady = Promise.resolve();
+    reject(new Error('The database is away.'));
+    expect((await Promise.all(asked)).map(({ statusCode }) => statusCode)).toEqual([500, 200, 200]);
+  });
+
+  it('is confirmed without being made', async () => {
     const served = serve();
     const first = await app.inject('/');
     const headers = { 'if-none-match': String(first.headers.etag) };

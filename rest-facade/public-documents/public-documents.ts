@@ -13,13 +13,20 @@ export interface PublicDocument {
   etag: string;
   /** When the data last changed; null where nobody keeps that. */
   lastModified: Date | null;
+  /** The same as a header field has it. */
+  lastModifiedField: string;
+  /** Other header fields of every reply that has it or confirms a copy of it. */
+  headers: Readonly<Record<string, string>>;
   maxAgeSeconds: number;
   /** Of whom it tells; null: of many. */
   merchantId: string | null;
 }
 
+/** What is made once, as most requests are for a copy that is current. */
+type Ready = 'lastModifiedField' | 'headers';
+
 /** What a document is made of. */
-export interface DocumentSource extends Omit<PublicDocument, 'body' | 'etag' | 'lastModified'> {
+export interface DocumentSource extends Omit<PublicDocument, 'body' | 'etag' | 'lastModified' | Ready> {
   text: string;
   /** ISO 8601. */
   lastModified: string | null;
@@ -28,7 +35,14 @@ export interface DocumentSource extends Omit<PublicDocument, 'body' | 'etag' | '
 export function publicDocument({ text, lastModified, ...rest }: DocumentSource): PublicDocument {
   const body = Buffer.from(text);
   const etag = `"${hash('sha256', body, 'base64url')}"`;
-  return { ...rest, body, etag, lastModified: lastModified === null ? null : new Date(lastModified) };
+  const headers = {
+    etag,
+    'cache-control': `public, max-age=${rest.maxAgeSeconds}`,
+    // For every origin, whether or not a request names one: a cache gives one copy to all.
+    'access-control-allow-origin': '*',
+  };
+  const time = lastModified === null ? null : new Date(lastModified);
+  return { ...rest, body, etag, headers, lastModified: time, lastModifiedField: time?.toUTCString() ?? '' };
 }
 
 interface Kept {
@@ -47,6 +61,8 @@ export class PublicDocuments {
   readonly #kept = new BoundedCache<Kept>(limits.entriesMax, { bytesMax: limits.sizeBytesMax });
   #forgottenAt = Number.NEGATIVE_INFINITY;
   readonly #goneAt = new Map<string, number>();
+  /** By address: when what is being made is sent. */
+  readonly #making = new Map<string, Promise<void>>();
 
   /** `freshMs`: how long a document is sent again; 0 for never. */
   constructor(clock: Clock, freshMs: number = limits.freshMs) {
@@ -64,6 +80,37 @@ export class PublicDocuments {
     return this.#isGone(document, kept.until - this.#freshMs) ? null : document;
   }
 
+  /**
+   * Has a document made by `make`, which sends it. Whoever asks for the same meanwhile waits for it and is sent it too: a crowd costs one
+   * look also in the moment when the document is not fresh any more.
+   */
+  async makeOnce(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    make: () => Promise<unknown>,
+  ): Promise<unknown> {
+    const { url } = request;
+    const making = this.#making.get(url);
+    if (making !== undefined) {
+      await making;
+      const kept = this.at(request);
+      // Where it failed or may not be kept, everybody who waited looks for himself.
+      return kept === null ? make() : this.answer(kept, request, reply);
+    }
+    const kept = this.at(request);
+    if (kept !== null) {
+      return this.answer(kept, request, reply);
+    }
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#making.set(url, promise);
+    try {
+      return await make();
+    } finally {
+      this.#making.delete(url);
+      resolve();
+    }
+  }
+
   /** Sends a document that was made for this request, and keeps it. */
   send(document: PublicDocument, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const { url } = request;
@@ -76,14 +123,11 @@ export class PublicDocuments {
 
   /** 304 without content where the client's copy is current. */
   answer(document: PublicDocument, { headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const { etag, maxAgeSeconds, contentType, body } = document;
+    const { etag, contentType, body } = document;
     const lastModified = this.#toldTime(document);
-    reply.header('etag', etag);
-    reply.header('cache-control', `public, max-age=${maxAgeSeconds}`);
-    // For every origin, whether or not a request names one: a cache gives one copy to all.
-    reply.header('access-control-allow-origin', '*');
+    reply.headers(document.headers);
     if (lastModified !== null) {
-      reply.header('last-modified', lastModified.toUTCString());
+      reply.header('last-modified', document.lastModifiedField);
     }
     return isCurrentCopy(headers, { etag, lastModified })
       ? reply.code(304).send()

@@ -90,15 +90,19 @@ function servedPage(services: PublicPageServices, make: MakePage) {
   const { documents, rate } = services;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     rate.countRequest({ caller: anonymous, address: request.ip }, reply);
-    const kept = documents.at(request);
-    if (kept !== null) {
-      return documents.answer(kept, request, reply);
-    }
     try {
-      const { text, merchantId, asOf } = await make(request, contextOf(request, services));
-      const { maxAgeSeconds } = publicDocumentLimits;
-      const made = publicDocument({ text, contentType: html, maxAgeSeconds, lastModified: asOf, merchantId });
-      return documents.send(made, request, reply);
+      return await documents.makeOnce(request, reply, async () => {
+        const { text, merchantId, asOf } = await make(request, contextOf(request, services));
+        const { maxAgeSeconds } = publicDocumentLimits;
+        const made = publicDocument({
+          text,
+          contentType: html,
+          maxAgeSeconds,
+          lastModified: asOf,
+          merchantId,
+        });
+        return documents.send(made, request, reply);
+      });
     } catch (error) {
       if (error instanceof AppError && isAbsent.has(error.code)) {
         return reply.code(404).header('cache-control', 'no-cache').type(html).send(pageNotFound);
@@ -122,17 +126,13 @@ function serveSitemaps(app: FastifyInstance, services: PublicPageServices): void
   const contentType = 'application/xml; charset=utf-8';
   app.get('/sitemap.xml', async (request, reply) => {
     rate.countRequest({ caller: anonymous, address: request.ip }, reply);
-    const kept = documents.at(request);
-    if (kept !== null) {
-      return documents.answer(kept, request, reply);
-    }
-    const found = dataOf(await starts({}, contextOf(request, services)));
-    const source = { contentType, maxAgeSeconds: sitemapMaxAgeSeconds, lastModified: null, merchantId: null };
-    return documents.send(
-      publicDocument({ ...source, text: sitemapIndex(publicUrl, found) }),
-      request,
-      reply,
-    );
+    return documents.makeOnce(request, reply, async () => {
+      const found = dataOf(await starts({}, contextOf(request, services)));
+      const maxAgeSeconds = sitemapMaxAgeSeconds;
+      const source = { contentType, maxAgeSeconds, lastModified: null, merchantId: null };
+      const made = publicDocument({ ...source, text: sitemapIndex(publicUrl, found) });
+      return documents.send(made, request, reply);
+    });
   });
   app.get<{ Params: { name: string } }>('/sitemaps/:name', async (request, reply) => {
     const named = sitemapNamed(request.params.name);
