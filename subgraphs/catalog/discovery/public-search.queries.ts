@@ -3,15 +3,15 @@ import { type Statement, sql } from '../../../kernel/database/statement.js';
 import { isStillPublic, type PublicRow, publicColumns, shownNow } from './public-product.queries.js';
 import { type PublicSearchSort, publicSearchSorts, type SearchFacets } from './public-search.entity.js';
 import { publicSearchLimits } from './public-search.limits.js';
-import type { rankQueries } from './search-query.rules.js';
+import { keyParts, type rankQueries } from './search-query.rules.js';
 import { type RankName, rankNames, scoreSql } from './search-ranking.rules.js';
 import { type KnownWord, nearSpellings } from './spelling.rules.js';
 
 type Reader = Pick<Database, 'query'>;
 
 export interface SearchStatement {
-  /** A tsquery over keys, whose lexemes lack the level. */
-  keys: string;
+  /** Tsqueries over keys, whose lexemes lack the level; `keyParts` of them. */
+  keys: readonly string[];
   rank: ReturnType<typeof rankQueries>;
   /** Null: of all merchants. */
   merchantIds: readonly string[] | null;
@@ -45,6 +45,13 @@ const isFoundByShown = `(s.shows_prices or not $12::boolean)
         and (cardinality(s.private_attributes) = 0 or not $13::boolean or not exists (
           select from jsonb_array_elements(p.content -> 'attributes') as named, unnest(s.private_attributes) as hidden
           where lower(btrim(named ->> 'name')) = lower(hidden)))`;
+
+/** Each part is a condition of its own: see `keysQueries`. */
+const matchesKeys = Array.from(
+  { length: keyParts },
+  (_, place) =>
+    `and p.keys @@ replace(($1::text[])[${place + 1}], e'\\x01', lpad(level::text, 2, '0'))::tsquery`,
+).join('\n        ');
 
 /** How many of the queries, which are parsed once, a candidate has. */
 const matched = (queries: string): string =>
@@ -87,7 +94,7 @@ function searchSql(sort: PublicSearchSort, isOfMerchants: boolean): string {
         ts_rank('{0.1, 0.3, 0.6, 1.0}', p.words, $5::tsquery, 32) as rank
       from catalog.public_product p ${shownNow}
       where ${isOfMerchants ? 'p.organization_id = any($2::uuid[])' : '$2::uuid[] is null'}
-        and p.keys @@ replace($1, e'\\x01', lpad(level::text, 2, '0'))::tsquery
+        ${matchesKeys}
         and ($3::numeric is null or p.price >= $3::numeric) and ($4::numeric is null or p.price <= $4::numeric)
         ${isPriced ? 'and p.price is not null' : ''}
         and ${isFoundByShown}

@@ -18,7 +18,13 @@ import {
 } from './public-search.queries.js';
 import { type Corrections, findCorrections, findSuggestedTexts } from './search-corrections.js';
 import { filterGroups, searchErrors } from './search-filter.rules.js';
-import { keysQuery, type QueryWord, queryWords, rankQueries, withCorrections } from './search-query.rules.js';
+import {
+  keysQueries,
+  type QueryWord,
+  queryWords,
+  rankQueries,
+  withCorrections,
+} from './search-query.rules.js';
 import { explain } from './search-ranking.rules.js';
 
 type Reader = Pick<Database, 'query'>;
@@ -133,7 +139,7 @@ function statementOf(plan: Plan, stage: Stage, after: SearchStatement['after']):
   const { filter, limit, sort } = request;
   const words = withCorrections(plan.words, corrections);
   return {
-    keys: keysQuery(words, filters, leastOf(plan, stage)),
+    keys: keysQueries(words, filters, leastOf(plan, stage)),
     rank: rankQueries(words),
     merchantIds: filter?.merchantIds ?? null,
     minPrice: filter?.minPrice ?? null,

@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { keysQuery, levelMark, queryWords, rankQueries, withCorrections } from './search-query.rules.js';
+import {
+  keyParts,
+  keysQueries,
+  levelMark,
+  queryWords,
+  rankQueries,
+  withCorrections,
+} from './search-query.rules.js';
 
-const keys = (text: string, least = 99) =>
-  keysQuery(queryWords(text), [], Math.min(least, queryWords(text).length)).replaceAll(levelMark, '');
+const query = (words: ReturnType<typeof queryWords>, least: number, filters: string[][] = []) =>
+  [...new Set(keysQueries(words, filters, Math.min(least, words.length)))].join(' & ');
+const keys = (text: string, least = 99) => query(queryWords(text), least).replaceAll(levelMark, '');
 
 describe('a query', () => {
   it('looks up all words, each in all forms that mean it', () => {
@@ -30,6 +38,19 @@ describe('a query', () => {
     expect(queryWords('for the').every(({ isRequired }) => isRequired)).toBe(true);
   });
 
+  it('has parts that the index reads each by itself, whatever their number', () => {
+    const words = queryWords('brass');
+    const parts = (...filters: string[]) =>
+      keysQueries(
+        words,
+        filters.map(one => [one]),
+        1,
+      ).map(part => part.replaceAll(levelMark, ''));
+    expect(parts()).toEqual(Array(keyParts).fill(keys('brass')));
+    expect(parts('a', 'b')).toEqual([keys('brass'), `('=a')`, `('=b')`, `('=a')`]);
+    expect(parts('a', 'b', 'c', 'd')).toEqual([keys('brass'), `('=a')`, `('=b')`, `('=c') & ('=d')`]);
+  });
+
   it('of which most words are enough, looks up each choice of them', () => {
     const most = keys('lamp desk brass', 2);
     expect(most.split(' | ').length).toBeGreaterThanOrEqual(3);
@@ -46,18 +67,17 @@ describe('a query', () => {
   it('is bounded, whatever is sent', () => {
     const many = queryWords('lamp '.repeat(200));
     expect(many).toHaveLength(12);
-    expect(keysQuery(many, [], 11).length).toBeLessThan(50_000);
+    expect(query(many, 11).length).toBeLessThan(50_000);
   });
 
   it.each([`a' & 'b`, `'|!`, String.raw`\' | x`, `${levelMark}x`, ':*'])('cannot be left by %j', text => {
-    const query = keysQuery(queryWords(text), [], 1);
     // Quoted lexemes, operators and parentheses: nothing that a caller wrote stands outside of quotes.
-    expect(query.replaceAll(/'(?:[^'\\]|''|\\\\)*'/g, '')).toMatch(/^[ &|()]*$/);
+    expect(query(queryWords(text), 1).replaceAll(/'(?:[^'\\]|''|\\\\)*'/g, '')).toMatch(/^[ &|()]*$/);
   });
 
   it('has corrections beside what was written', () => {
     const words = withCorrections(queryWords('shrit'), new Map([['shrit', [['shirt'], ['sh', 'rit']]]]));
-    expect(keysQuery(words, [], 1)).toContain(`${levelMark}~shirt`);
-    expect(keysQuery(words, [], 1)).toContain(`${levelMark}~shrit`);
+    expect(query(words, 1)).toContain(`${levelMark}~shirt`);
+    expect(query(words, 1)).toContain(`${levelMark}~shrit`);
   });
 });

@@ -106,17 +106,34 @@ function meantKinds(target: { name: string; below: string | null }, said: string
 /** What the lexemes of keys begin with in a query that is not yet of one level. */
 export const levelMark = '\u0001';
 
-/** The text of a tsquery over `keys`: products that have at least `least` of the words, and all filters. */
-export function keysQuery(
+/** Parts of a query that the index reads each by itself: see `keysQueries`. */
+export const keyParts = 4;
+
+/**
+ * The texts of tsqueries over `keys`, which a product must all match: those that have at least `least` of the words, and all
+ * filters. Always `keyParts`. As conditions of their own the index skips from one to the next; within one query it goes through all
+ * products of each word, which takes three times as long.
+ */
+export function keysQueries(
   words: readonly QueryWord[],
   filters: readonly (readonly string[])[],
   least: number,
-): string {
+): string[] {
   const needed = words.filter(({ isRequired }) => isRequired);
   const found = needed.map(word => formsQuery(formsOf(word), lexeme => `${levelMark}~${lexeme}`));
   const narrowed = filters.map(keys => anyOf(keys.map(key => quoted(`${levelMark}=${key}`))));
-  const parts = [...(found.length === 0 ? [] : [atLeast(found, least)]), ...narrowed];
-  return parts.length === 0 ? quoted(`${levelMark}=all`) : parts.join(' & ');
+  const sought = found.length === 0 || least >= found.length ? found : [atLeast(found, least)];
+  const parts = [...sought, ...narrowed];
+  return parts.length === 0 ? separated([quoted(`${levelMark}=all`)]) : separated([...new Set(parts)]);
+}
+
+/** What is too much goes into the last one; what is missing is the simplest one again, which the index looks up once. */
+function separated(parts: readonly string[]): string[] {
+  const own = parts.slice(0, keyParts - 1);
+  const rest = parts.slice(keyParts - 1);
+  const simplest = parts.toSorted((a, b) => a.length - b.length)[0]!;
+  const all = rest.length === 0 ? own : [...own, rest.join(' & ')];
+  return Array.from({ length: keyParts }, (_, place) => all[place] ?? simplest);
 }
 
 const formsOf = ({ written, alike }: QueryWord): readonly Form[] => [...written, ...alike];
