@@ -124,7 +124,9 @@ export type AnalyticsPeriod =
   | 'this_year';
 
 export type AnalyticsSection =
-  | 'overview';
+  | 'overview'
+  | 'orders'
+  | 'stores';
 
 export type AnalyticsUnit =
   | 'money'
@@ -1546,6 +1548,10 @@ export type ReturnActionStatus =
   | 'failed'
   | 'canceled';
 
+export type ReturnCount =
+  | 'return'
+  | 'refund';
+
 export type ReturnDispute =
   | 'none'
   | 'open'
@@ -2659,6 +2665,9 @@ export type OrdersQueryVariables = Exact<{
   country?: string | null | undefined;
   sku?: Array<string> | string | null | undefined;
   productId?: string | null | undefined;
+  currency?: string | null | undefined;
+  hasStore?: boolean | null | undefined;
+  hasCountry?: boolean | null | undefined;
   placedAfter?: string | null | undefined;
   placedBefore?: string | null | undefined;
   updatedAfter?: string | null | undefined;
@@ -2878,6 +2887,15 @@ export type ReturnsQueryVariables = Exact<{
   updatedAfter?: string | null | undefined;
   updatedBefore?: string | null | undefined;
   respondByBefore?: string | null | undefined;
+  requestedAfter?: string | null | undefined;
+  requestedBefore?: string | null | undefined;
+  currency?: string | null | undefined;
+  store?: string | null | undefined;
+  hasStore?: boolean | null | undefined;
+  country?: string | null | undefined;
+  hasCountry?: boolean | null | undefined;
+  productId?: string | null | undefined;
+  countedAs?: ReturnCount | null | undefined;
   cursor?: string | null | undefined;
   limit?: number;
 }>;
@@ -3500,7 +3518,7 @@ export interface Documents {
   "query ($orderId: ID!) { actions: orderActions(orderId: $orderId) { ...OrderActionFields } }": { data: ActionsQuery; variables: ActionsQueryVariables };
   "\n      query ($orderId: ID!, $actionId: ID!) {\n        label: orderLabelFile(orderId: $orderId, actionId: $actionId) { fileKey contentType sizeBytes }\n      }": { data: LabelQuery; variables: LabelQueryVariables };
   "\n  fragment OrderFields on Order {\n    id marketplace accountId storeId externalOrderId externalOrderNumber status marketplaceStatus statusReason statusRule\n    mappingVersion flags unknownStatuses country currency\n    totals {\n      subtotal { amount currency } discount { amount currency } shipping { amount currency } tax { amount currency }\n      total { amount currency }\n    }\n    discrepancies { field stated { amount currency } computed { amount currency } } itemCount quantity\n    items {\n      id productId variantId matchedBy externalOrderItemId marketplaceItemId marketplaceVariantId sku sellerSku shopSku\n      name status quantity currency unitPrice { amount currency } paidPrice { amount currency }\n      lineTotal { amount currency } unitCost { amount currency } shortQuantity\n    }\n    packages { externalPackageId marketplaceStatus carrier trackingNumber externalLineIds: externalOrderItemIds }\n    placedAt sourceUpdatedAt version createdAt updatedAt\n  }": { data: OrderFieldsFragment; variables: never };
-  "query (\n        $status: [OrderStatus!], $marketplace: String, $accountId: ID, $store: String, $country: CountryCode, $sku: [String!],\n        $productId: ID,\n        $placedAfter: DateTime, $placedBefore: DateTime, $updatedAfter: DateTime, $updatedBefore: DateTime, $q: String,\n        $unmatched: Boolean, $limit: Int! = 24, $cursor: String\n      ) {\n        orders(\n          filter: {\n            statuses: $status, marketplace: $marketplace, accountId: $accountId, store: $store, country: $country,\n            skus: $sku, productId: $productId, placedAfter: $placedAfter, placedBefore: $placedBefore, updatedAfter: $updatedAfter,\n            updatedBefore: $updatedBefore, q: $q, hasUnmatchedItems: $unmatched\n          }\n          limit: $limit, cursor: $cursor\n        ) {\n          items { ...OrderFields }\n          pagination { limit hasMore nextCursor }\n        }\n      }": { data: OrdersQuery; variables: OrdersQueryVariables };
+  "query (\n        $status: [OrderStatus!], $marketplace: String, $accountId: ID, $store: String, $country: CountryCode, $sku: [String!],\n        $productId: ID, $currency: CurrencyCode, $hasStore: Boolean, $hasCountry: Boolean,\n        $placedAfter: DateTime, $placedBefore: DateTime, $updatedAfter: DateTime, $updatedBefore: DateTime, $q: String,\n        $unmatched: Boolean, $limit: Int! = 24, $cursor: String\n      ) {\n        orders(\n          filter: {\n            statuses: $status, marketplace: $marketplace, accountId: $accountId, store: $store, country: $country,\n            skus: $sku, productId: $productId, currency: $currency, hasStore: $hasStore, hasCountry: $hasCountry,\n            placedAfter: $placedAfter, placedBefore: $placedBefore, updatedAfter: $updatedAfter,\n            updatedBefore: $updatedBefore, q: $q, hasUnmatchedItems: $unmatched\n          }\n          limit: $limit, cursor: $cursor\n        ) {\n          items { ...OrderFields }\n          pagination { limit hasMore nextCursor }\n        }\n      }": { data: OrdersQuery; variables: OrdersQueryVariables };
   "mutation ($input: CreateOrderInput!) { createOrder(input: $input) { order { ...OrderFields } } }": { data: CreateOrderMutation; variables: CreateOrderMutationVariables };
   "query ($id: ID!) { order(id: $id) { ...OrderFields } }": { data: Order2Query; variables: Order2QueryVariables };
   "mutation ($input: UpdateOrderInput!) { updateOrder(input: $input) { order { ...OrderFields } } }": { data: UpdateOrderMutation; variables: UpdateOrderMutationVariables };
@@ -3529,7 +3547,7 @@ export interface Documents {
   "mutation ($input: ActOnReturnInput!) {\n        actOnReturn(input: $input) { asked: returnAction { ...ReturnActionFields } }\n      }": { data: ActOnReturnMutation; variables: ActOnReturnMutationVariables };
   "query ($returnId: ID!) { actions: returnActions(returnId: $returnId) { ...ReturnActionFields } }": { data: Actions2Query; variables: Actions2QueryVariables };
   "\n  fragment ReturnFields on Return {\n    id marketplace accountId externalReturnId orderId externalOrderId status marketplaceStatus type marketplaceType\n    logistics dispute reason marketplaceReason resolution respondBy currency refundAmount { amount currency }\n    receivedUnapproved\n    items {\n      id externalReturnItemId orderLineId: orderItemId externalOrderLineId: externalOrderItemId productId variantId sku name requestedQuantity\n      approvedQuantity receivedQuantity refundedQuantity refundAmount { amount currency }\n    }\n    unknownStatuses requestedAt sourceUpdatedAt version createdAt updatedAt\n  }": { data: ReturnFieldsFragment; variables: never };
-  "query (\n        $status: [ReturnStatus!], $type: ReturnKind, $marketplace: String, $accountId: ID, $orderId: ID,\n        $updatedAfter: DateTime, $updatedBefore: DateTime, $respondByBefore: DateTime, $cursor: String, $limit: Int! = 24\n      ) {\n        returns(\n          filter: {\n            statuses: $status, type: $type, marketplace: $marketplace, accountId: $accountId, orderId: $orderId,\n            updatedAfter: $updatedAfter, updatedBefore: $updatedBefore, respondByBefore: $respondByBefore\n          }\n          cursor: $cursor, limit: $limit\n        ) {\n          items { ...ReturnFields }\n          pagination { limit hasMore nextCursor }\n        }\n      }": { data: ReturnsQuery; variables: ReturnsQueryVariables };
+  "query (\n        $status: [ReturnStatus!], $type: ReturnKind, $marketplace: String, $accountId: ID, $orderId: ID,\n        $updatedAfter: DateTime, $updatedBefore: DateTime, $respondByBefore: DateTime, $requestedAfter: DateTime,\n        $requestedBefore: DateTime, $currency: CurrencyCode, $store: String, $hasStore: Boolean, $country: CountryCode,\n        $hasCountry: Boolean, $productId: ID, $countedAs: ReturnCount, $cursor: String, $limit: Int! = 24\n      ) {\n        returns(\n          filter: {\n            statuses: $status, type: $type, marketplace: $marketplace, accountId: $accountId, orderId: $orderId,\n            updatedAfter: $updatedAfter, updatedBefore: $updatedBefore, respondByBefore: $respondByBefore,\n            requestedAfter: $requestedAfter, requestedBefore: $requestedBefore, currency: $currency, store: $store,\n            hasStore: $hasStore, country: $country, hasCountry: $hasCountry, productId: $productId, countedAs: $countedAs\n          }\n          cursor: $cursor, limit: $limit\n        ) {\n          items { ...ReturnFields }\n          pagination { limit hasMore nextCursor }\n        }\n      }": { data: ReturnsQuery; variables: ReturnsQueryVariables };
   "query ($id: ID!) { return(id: $id) { ...ReturnFields } }": { data: ReturnQuery; variables: ReturnQueryVariables };
   "\n  fragment AgentRunFields on AgentRun {\n    id jobId conversationId status mode messages { role text } tools answer\n    citations { number kind id title position page heading quote }\n    toolCalls { id name arguments effect status error { code detail } decidedBy decidedAt at finishedAt }\n    usage { calls inputTokens outputTokens cost currency } warnings { code message }\n    version createdAt updatedAt finishedAt\n  }": { data: AgentRunFieldsFragment; variables: never };
   "mutation ($input: InvokeAgentInput!) { invoked: invokeAgent(input: $input) { agentRun { ...AgentRunFields } } }": { data: InvokedMutation; variables: InvokedMutationVariables };

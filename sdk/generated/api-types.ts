@@ -17936,6 +17936,128 @@ export type AnalyticsOverviewResponses = {
 
 export type AnalyticsOverviewResponse = AnalyticsOverviewResponses[keyof AnalyticsOverviewResponses];
 
+export type AnalyticsOrdersData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Beginning of the window, inclusive: a day of the time zone, or a time by RFC 3339.
+         */
+        from?: string;
+        /**
+         * End of the window, exclusive, in the same form; default: the end of today. At most 731 days after `from`.
+         */
+        to?: string;
+        /**
+         * In place of `from` and `to`; default without these: `last_30_days`.
+         */
+        period?: 'today' | 'yesterday' | 'last_7_days' | 'last_30_days' | 'last_90_days' | 'last_365_days' | 'this_month' | 'last_month' | 'this_year';
+        /**
+         * IANA time zone; default: the organization's.
+         */
+        timeZone?: string;
+        /**
+         * Length of the periods of series; default: by the length of the window.
+         */
+        granularity?: 'hour' | 'day' | 'week' | 'month';
+        /**
+         * What figures are compared with; default: `previous_period`.
+         */
+        compare?: 'previous_period' | 'none';
+        /**
+         * Keys of channels; repeated or comma-separated.
+         */
+        marketplace?: Array<string>;
+        /**
+         * Countries of orders; repeated or comma-separated.
+         */
+        country?: Array<string>;
+        /**
+         * The channels' ids of stores; repeated or comma-separated.
+         */
+        storeId?: Array<string>;
+        /**
+         * Products, whose items alone are counted; repeated or comma-separated.
+         */
+        productId?: Array<string>;
+        /**
+         * ISO 4217.
+         */
+        currency?: string;
+    };
+    url: '/api/v1/analytics/orders';
+};
+
+export type AnalyticsOrdersResponses = {
+    /**
+     * The analytics report.
+     */
+    200: AnalyticsReportReply;
+};
+
+export type AnalyticsOrdersResponse = AnalyticsOrdersResponses[keyof AnalyticsOrdersResponses];
+
+export type AnalyticsStoresData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Beginning of the window, inclusive: a day of the time zone, or a time by RFC 3339.
+         */
+        from?: string;
+        /**
+         * End of the window, exclusive, in the same form; default: the end of today. At most 731 days after `from`.
+         */
+        to?: string;
+        /**
+         * In place of `from` and `to`; default without these: `last_30_days`.
+         */
+        period?: 'today' | 'yesterday' | 'last_7_days' | 'last_30_days' | 'last_90_days' | 'last_365_days' | 'this_month' | 'last_month' | 'this_year';
+        /**
+         * IANA time zone; default: the organization's.
+         */
+        timeZone?: string;
+        /**
+         * Length of the periods of series; default: by the length of the window.
+         */
+        granularity?: 'hour' | 'day' | 'week' | 'month';
+        /**
+         * What figures are compared with; default: `previous_period`.
+         */
+        compare?: 'previous_period' | 'none';
+        /**
+         * Keys of channels; repeated or comma-separated.
+         */
+        marketplace?: Array<string>;
+        /**
+         * Countries of orders; repeated or comma-separated.
+         */
+        country?: Array<string>;
+        /**
+         * The channels' ids of stores; repeated or comma-separated.
+         */
+        storeId?: Array<string>;
+        /**
+         * Products, whose items alone are counted; repeated or comma-separated.
+         */
+        productId?: Array<string>;
+        /**
+         * ISO 4217.
+         */
+        currency?: string;
+    };
+    url: '/api/v1/analytics/stores';
+};
+
+export type AnalyticsStoresResponses = {
+    /**
+     * The analytics report.
+     */
+    200: AnalyticsReportReply;
+};
+
+export type AnalyticsStoresResponse = AnalyticsStoresResponses[keyof AnalyticsStoresResponses];
+
 export type OrdersListData = {
     body?: never;
     path?: never;
@@ -17960,6 +18082,18 @@ export type OrdersListData = {
          * ISO 3166-1 alpha-2.
          */
         country?: string;
+        /**
+         * ISO 4217.
+         */
+        currency?: string;
+        /**
+         * True: only orders with a store of their channel; false: only the others.
+         */
+        hasStore?: boolean;
+        /**
+         * True: only orders whose country is known; false: only the others.
+         */
+        hasCountry?: boolean;
         /**
          * Exact SKUs of items.
          */
@@ -18231,6 +18365,42 @@ export type ReturnsListData = {
          * Only returns that must be answered before this time.
          */
         respondByBefore?: string;
+        /**
+         * Requested at or after this time.
+         */
+        requestedAfter?: string;
+        /**
+         * Requested before this time.
+         */
+        requestedBefore?: string;
+        /**
+         * ISO 4217.
+         */
+        currency?: string;
+        /**
+         * The marketplace's id of the store of the order.
+         */
+        store?: string;
+        /**
+         * True: only returns of orders with a store; false: only the others.
+         */
+        hasStore?: boolean;
+        /**
+         * ISO 3166-1 alpha-2.
+         */
+        country?: string;
+        /**
+         * True: only returns of orders whose country is known; false: only the others.
+         */
+        hasCountry?: boolean;
+        /**
+         * Id of the product.
+         */
+        productId?: string;
+        /**
+         * Only those that analytics counts so: neither rejected nor canceled, of no canceled order; `return` without cancellations.
+         */
+        countedAs?: 'return' | 'refund';
         /**
          * `nextCursor` of the previous page.
          */

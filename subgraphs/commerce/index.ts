@@ -10,6 +10,7 @@ export { sendOnce } from './orders/channel-action/send-once.js';
 export { windowsOf } from './orders/ingestion/change-windows.rules.js';
 export { type NotedFailure, notedFailures } from './orders/ingestion/failure.queries.js';
 export { longestWindowMs, syncSource, walkFeed } from './orders/ingestion/feed.js';
+export { type FeedCoverage, readFeedCoverage } from './orders/ingestion/feed-coverage.queries.js';
 export { pushMetrics } from './orders/ingestion/push-metrics.js';
 export { findOrdersByIdentity } from './orders/order/order.queries.js';
 export type { OrderEraser } from './orders/order/order.service.js';
@@ -17,6 +18,7 @@ export { orderEventData } from './orders/order/order-event.schema.js';
 export { lockOrder, lockOrderIdentity } from './orders/order/order-lock.queries.js';
 export { findDocumentKeys } from './orders/order-action/order-action.queries.js';
 export { returnEventData } from './orders/return/return-event.schema.js';
+export { type ProductCohort, readProductCohorts } from './orders/sales-figures/product-cohorts.queries.js';
 export { readProductSales } from './orders/sales-figures/read-product-sales.queries.js';
 export { readSales } from './orders/sales-figures/read-sales.queries.js';
 export type {
@@ -37,6 +39,7 @@ export {
   salesMeasures,
 } from './orders/sales-figures/sales-measures.js';
 export { startSalesFolding } from './orders/sales-figures/sales-rollup.tasks.js';
+export { findOwnStores, readSoldOrderIds } from './orders/sales-figures/sold-order.queries.js';
 export { fillShortOrder } from './orders.js';
 export { listingPrices } from './pricing/listing-price/listing-prices.js';
 export { salePriceTakers } from './pricing/listing-price/sale-price-takers.js';

@@ -36,7 +36,7 @@ export function financeSubgraph({ marketplaces }: Pick<FinanceOptions, 'marketpl
     [PayoutResolver, new PayoutResolver(new PayoutService())],
     [SettlementPayoutsResolver, new SettlementPayoutsResolver()],
     [PayoutSettlementsResolver, new PayoutSettlementsResolver()],
-    ...analyticsResolvers(),
+    ...analyticsResolvers(marketplaces),
     ...[SettlementPageType, PayoutPageType].map(pageTotalResolver),
     ...[SettlementType, PayoutType, AccountStatementRowType].map(type => accountResolver(type, byAccountId)),
   ]);

@@ -267,6 +267,12 @@ describe('the filters of returns', () => {
       [{ updatedBefore: second!.updatedAt }, ['R1']],
       [{ updatedAfter: first!.updatedAt, updatedBefore: second!.updatedAt }, ['R1']],
       [{ respondByBefore: respondBy }, []],
+      [{ countedAs: 'return' }, ['R3', 'R2', 'R1']],
+      [{ countedAs: 'refund', productId: newId() }, []],
+      [{ requestedAfter: first!.requestedAt, requestedBefore: first!.requestedAt }, []],
+      [{ currency: first!.currency.toLowerCase() }, ['R3', 'R2', 'R1']],
+      [{ country: 'sg', hasStore: true, store: 'store-1' }, ['R1']],
+      [{ hasCountry: false }, ['R3', 'R2']],
       [{ respondByBefore: '2026-12-01T08:00:00.001Z' }, ['R1']],
       [{ statuses: ['requested'], marketplace: 'bazaar', accountId, type: 'return_and_refund' }, ['R1']],
     ];

@@ -5,6 +5,7 @@ import { graphql } from '../../graphql.js';
 import { anyCredential, route } from '../../route.js';
 import {
   CountryCode,
+  CurrencyCode,
   Cursor,
   CursorPagination,
   MarketplaceKey,
@@ -38,6 +39,15 @@ export const orderRoutes = [
         Type.String({ description: "The marketplace's id of the store.", examples: ['main'] }),
       ),
       country: Type.Optional(CountryCode),
+      currency: Type.Optional(CurrencyCode),
+      hasStore: Type.Optional(
+        Type.Boolean({
+          description: 'True: only orders with a store of their channel; false: only the others.',
+        }),
+      ),
+      hasCountry: Type.Optional(
+        Type.Boolean({ description: 'True: only orders whose country is known; false: only the others.' }),
+      ),
       sku: Type.Optional(
         Type.Array(Type.String(), {
           maxItems: productLimits.skuFilterMax,
@@ -67,14 +77,15 @@ export const orderRoutes = [
     operation: graphql(
       `query (
         $status: [OrderStatus!], $marketplace: String, $accountId: ID, $store: String, $country: CountryCode, $sku: [String!],
-        $productId: ID,
+        $productId: ID, $currency: CurrencyCode, $hasStore: Boolean, $hasCountry: Boolean,
         $placedAfter: DateTime, $placedBefore: DateTime, $updatedAfter: DateTime, $updatedBefore: DateTime, $q: String,
         $unmatched: Boolean, $limit: Int! = 24, $cursor: String
       ) {
         orders(
           filter: {
             statuses: $status, marketplace: $marketplace, accountId: $accountId, store: $store, country: $country,
-            skus: $sku, productId: $productId, placedAfter: $placedAfter, placedBefore: $placedBefore, updatedAfter: $updatedAfter,
+            skus: $sku, productId: $productId, currency: $currency, hasStore: $hasStore, hasCountry: $hasCountry,
+            placedAfter: $placedAfter, placedBefore: $placedBefore, updatedAfter: $updatedAfter,
             updatedBefore: $updatedBefore, q: $q, hasUnmatchedItems: $unmatched
           }
           limit: $limit, cursor: $cursor

@@ -1,7 +1,17 @@
 import { Type } from 'typebox';
 import { graphql } from '../../graphql.js';
 import { anyCredential, route } from '../../route.js';
-import { Cursor, CursorPagination, MarketplaceKey, PageSize, time, Uuid } from '../../schema-builders.js';
+import {
+  CountryCode,
+  CurrencyCode,
+  Cursor,
+  CursorPagination,
+  MarketplaceKey,
+  oneOf,
+  PageSize,
+  time,
+  Uuid,
+} from '../../schema-builders.js';
 import { commerceTools } from '../../tool-declarations/commerce-tools.js';
 import { Return, returnFields, returnStatus, returnType } from './return.schema.js';
 
@@ -28,18 +38,45 @@ export const returnRoutes = [
       updatedAfter: Type.Optional(time('Only those changed here at or after this time.')),
       updatedBefore: Type.Optional(time('Only those last changed here before this time.')),
       respondByBefore: Type.Optional(time('Only returns that must be answered before this time.')),
+      requestedAfter: Type.Optional(time('Requested at or after this time.')),
+      requestedBefore: Type.Optional(time('Requested before this time.')),
+      currency: Type.Optional(CurrencyCode),
+      store: Type.Optional(
+        Type.String({ description: "The marketplace's id of the store of the order.", examples: ['main'] }),
+      ),
+      hasStore: Type.Optional(
+        Type.Boolean({ description: 'True: only returns of orders with a store; false: only the others.' }),
+      ),
+      country: Type.Optional(CountryCode),
+      hasCountry: Type.Optional(
+        Type.Boolean({
+          description: 'True: only returns of orders whose country is known; false: only the others.',
+        }),
+      ),
+      productId: Type.Optional(Uuid),
+      countedAs: Type.Optional(
+        Type.Unsafe<'return' | 'refund'>({
+          ...oneOf('return', 'refund'),
+          description:
+            'Only those that analytics counts so: neither rejected nor canceled, of no canceled order; `return` without cancellations.',
+        }),
+      ),
       cursor: Type.Optional(Cursor),
       limit: Type.Optional(PageSize),
     }),
     operation: graphql(
       `query (
         $status: [ReturnStatus!], $type: ReturnKind, $marketplace: String, $accountId: ID, $orderId: ID,
-        $updatedAfter: DateTime, $updatedBefore: DateTime, $respondByBefore: DateTime, $cursor: String, $limit: Int! = 24
+        $updatedAfter: DateTime, $updatedBefore: DateTime, $respondByBefore: DateTime, $requestedAfter: DateTime,
+        $requestedBefore: DateTime, $currency: CurrencyCode, $store: String, $hasStore: Boolean, $country: CountryCode,
+        $hasCountry: Boolean, $productId: ID, $countedAs: ReturnCount, $cursor: String, $limit: Int! = 24
       ) {
         returns(
           filter: {
             statuses: $status, type: $type, marketplace: $marketplace, accountId: $accountId, orderId: $orderId,
-            updatedAfter: $updatedAfter, updatedBefore: $updatedBefore, respondByBefore: $respondByBefore
+            updatedAfter: $updatedAfter, updatedBefore: $updatedBefore, respondByBefore: $respondByBefore,
+            requestedAfter: $requestedAfter, requestedBefore: $requestedBefore, currency: $currency, store: $store,
+            hasStore: $hasStore, country: $country, hasCountry: $hasCountry, productId: $productId, countedAs: $countedAs
           }
           cursor: $cursor, limit: $limit
         ) {

@@ -62,4 +62,20 @@ export const analyticsRoutes = [
     summary: 'Read sales, orders, units, average order, returns and net sales',
     description: 'In all, over time, and by channel, with the change against the period before.',
   }),
+
+  sectionRoute({
+    section: 'orders',
+    path: 'orders',
+    summary: 'Read orders by status, channel, store and country, and over time',
+    description:
+      'Products are grouped by the month of their first sale, with what they sold in each month since.',
+  }),
+
+  sectionRoute({
+    section: 'stores',
+    path: 'stores',
+    summary: 'Compare the stores',
+    description:
+      'Sales, orders, units, average order, returns and net sales of each store, with the change of each.',
+  }),
 ];

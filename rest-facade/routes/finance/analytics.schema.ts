@@ -84,8 +84,8 @@ export const analyticsSentField = (path: string): string =>
 const singular = dictionary({
   marketplaces: 'marketplace',
   countries: 'country',
-  storeIds: 'storeId',
-  productIds: 'productId',
+  storeIds: 'store-id',
+  productIds: 'product-id',
 });
 
 export const AnalyticsTable = resource('AnalyticsTable', {

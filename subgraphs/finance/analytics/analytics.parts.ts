@@ -1,12 +1,25 @@
+import type { Marketplace } from '../../../connectors/marketplaces/port.js';
+import { salesCompleteness } from './completeness/sales-completeness.js';
 import { metricCatalogue } from './metric/metric-catalogue.js';
+import { orders } from './orders/orders.js';
 import { overview } from './overview/overview.js';
 import { AnalyticsResolver } from './report/analytics.resolver.js';
 import { AnalyticsService } from './report/analytics.service.js';
 import type { AnalyticsSection } from './report/section.js';
+import { stores } from './stores/stores.js';
 
 /** Every section, in the order of `analyticsSections`. */
-const sections: readonly AnalyticsSection[] = [overview];
+function sectionsOf(marketplaces: readonly Marketplace[]): AnalyticsSection[] {
+  const completeness = salesCompleteness(marketplaces);
+  return [overview(completeness), orders(completeness), stores(completeness)];
+}
 
-export function analyticsResolvers(): [object, object][] {
-  return [[AnalyticsResolver, new AnalyticsResolver(new AnalyticsService(sections), metricCatalogue)]];
+/** `marketplaces`: what they offer decides what figures lack. */
+export function analyticsResolvers(marketplaces: readonly Marketplace[]): [object, object][] {
+  return [
+    [
+      AnalyticsResolver,
+      new AnalyticsResolver(new AnalyticsService(sectionsOf(marketplaces)), metricCatalogue),
+    ],
+  ];
 }

@@ -37,6 +37,7 @@ describe.each(sections)('GET /api/v1/analytics/%s', section => {
     ['an unknown country', 'country=SG,ZZ', 'country.1'],
     ['an unknown currency', 'currency=XYZ', 'currency'],
     ['a malformed product', 'product-id=7', 'product-id.0'],
+    ['an unknown store', 'store-id=nowhere', 'store-id.0'],
     ['a store without a name', 'store-id=', 'store-id'],
     ['an unknown parameter', 'days=7', 'days'],
   ])('rejects %s and names it', async (_, query, path) => {

@@ -11,6 +11,7 @@ import { type BackfillPayload, backfillKind, historyIn } from './backfill.rules.
 import { type Window, windowsOf } from './change-windows.rules.js';
 import { failingRecords } from './failure.queries.js';
 import { longestWindowMs, syncSource } from './feed.js';
+import { noteKnownHistory } from './feed-coverage.queries.js';
 import { type IntakeCount, ingestWindow } from './ingest.js';
 import type { RecordType, RecordTypes } from './record-types.js';
 
@@ -68,7 +69,20 @@ async function backfill(
     add(kind.kind === 'order' ? result.orders : result.returns, tally);
     job.progress(index + 1, steps.length);
   }
+  await noteSpan(job, span);
   return result;
+}
+
+/** What was read is known from now on, of both kinds. */
+async function noteSpan(
+  { ctx, organizationId, payload }: JobRun<BackfillPayload>,
+  span: Window,
+): Promise<void> {
+  const [since, until] = [span.sinceMs, span.untilMs].map(ms => new Date(ms).toISOString());
+  const address = { organizationId, connectionId: payload.connectionId };
+  for (const kind of ['order', 'return'] as const) {
+    await noteKnownHistory(ctx.db, address, { kind, since: since!, until: until! });
+  }
 }
 
 /** Records are stored one by one, outside the step: a call to a marketplace must not hold a transaction open. */

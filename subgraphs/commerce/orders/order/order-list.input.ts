@@ -1,7 +1,11 @@
 import { ArgsType, Field, ID, InputType } from 'type-graphql';
 import type { OrderStatus } from '../../../../connectors/marketplaces/status-mapping.js';
 import { cursorListArgs } from '../../../../kernel/graphql/list.input.js';
-import { GraphQLCountryCode, GraphQLDateTime } from '../../../../kernel/graphql/scalars.js';
+import {
+  GraphQLCountryCode,
+  GraphQLCurrencyCode,
+  GraphQLDateTime,
+} from '../../../../kernel/graphql/scalars.js';
 import { describedEnum } from '../../../../kernel/graphql/string-enum.js';
 import { OrderStatusEnum } from './order-enums.type.js';
 import { type OrderSort } from './order-list.queries.js';
@@ -38,6 +42,18 @@ class OrderFilterInput {
     description: 'Only orders of this country; ISO 3166-1 alpha-2 code.',
   })
   country?: string;
+
+  @Field(() => GraphQLCurrencyCode, {
+    nullable: true,
+    description: 'Only orders in this currency; ISO 4217.',
+  })
+  currency?: string;
+
+  @Field(() => Boolean, { nullable: true, description: 'Whether they have a store of their channel.' })
+  hasStore?: boolean;
+
+  @Field(() => Boolean, { nullable: true, description: 'Whether their country is known.' })
+  hasCountry?: boolean;
 
   @Field(() => [String], { nullable: true, description: 'Exact SKUs of items, at most 50.' })
   skus?: string[];

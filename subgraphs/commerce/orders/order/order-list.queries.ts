@@ -25,6 +25,11 @@ export interface OrderFilter {
   accountId?: string | null | undefined;
   store?: string | null | undefined;
   country?: string | null | undefined;
+  currency?: string | null | undefined;
+  /** Orders with a store of their channel, or without one. */
+  hasStore?: boolean | null | undefined;
+  /** Orders whose country is known, or is not. */
+  hasCountry?: boolean | null | undefined;
   skus?: readonly string[] | null | undefined;
   /** Orders with an item that was matched to the product. */
   productId?: string | null | undefined;
@@ -159,6 +164,9 @@ function conditionsOf(filter: OrderFilter): Condition[] {
     ...equals('account', 'account_id', filter.accountId?.toLowerCase()),
     ...equals('store', 'store_id', filter.store),
     ...equals('country', 'country', filter.country?.toUpperCase()),
+    ...equals('currency', 'currency', filter.currency?.toUpperCase()),
+    ...whether('stored', 'o.store_id is not null', filter.hasStore),
+    ...whether('placedIn', 'o.country is not null', filter.hasCountry),
     ...given(filter.skus, skus => condition('sku', [skus], withSku)),
     ...given(filter.productId, id => condition('product', [id], withProduct)),
     ...when('placedAfter', 'placed_at', '>=', filter.placedAfter),

@@ -29,7 +29,7 @@ export class ReturnResolver {
     reject([
       ...pageSizeErrors(limit, pagingLimits.pageSizeMax),
       ...emptyListErrors(filter),
-      ...idErrors({ accountId, orderId }),
+      ...idErrors({ accountId, orderId, productId: filter.productId }),
     ]);
     const page = await listReturns(ctx.reader, ctx.organizationId, filter, { limit, cursor, sort });
     return { ...page, items: page.items.map(toReturnSnapshot) };

@@ -1,5 +1,6 @@
+import { cohortMetrics } from './cohort-metrics.js';
 import type { MetricDescription } from './metric.js';
 import { salesMetrics } from './sales-metrics.js';
 
 /** Every metric, once: routes, GraphQL, reports and the docs are made of these. */
-export const metricCatalogue: readonly MetricDescription[] = [...salesMetrics];
+export const metricCatalogue: readonly MetricDescription[] = [...salesMetrics, ...cohortMetrics];

@@ -16,7 +16,7 @@ export interface MetricDescription {
   grain: string;
   /** Which time decides the window that something falls into. */
   datedBy: string;
-  /** What it is made of; `links` of a row lists the rows of each source. */
+  /** What it is made of, separated by commas; `links` of a row has the rows of each source. */
   source: string;
   /** Whether values of parts add up to that of the whole; quotients are computed anew from sums. Never across currencies. */
   isAdditive: boolean;

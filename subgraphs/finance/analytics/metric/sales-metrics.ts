@@ -58,6 +58,7 @@ export const orders: Metric<SalesSums> = {
 export const placedOrders: Metric<SalesSums> = {
   ...order,
   key: 'placedOrders',
+  source: 'placed_orders',
   title: 'Orders placed',
   formula: 'Number of orders, including those that were canceled.',
   unit: 'count',
@@ -68,6 +69,7 @@ export const placedOrders: Metric<SalesSums> = {
 export const canceledOrders: Metric<SalesSums> = {
   ...order,
   key: 'canceledOrders',
+  source: 'canceled_orders',
   title: 'Canceled orders',
   formula: 'Number of orders that are canceled.',
   unit: 'count',
@@ -78,6 +80,7 @@ export const canceledOrders: Metric<SalesSums> = {
 export const cancellationRate: Metric<SalesSums> = {
   ...order,
   key: 'cancellationRate',
+  source: 'placed_orders, canceled_orders',
   title: 'Cancellation rate',
   formula: 'Canceled orders divided by orders placed.',
   unit: 'ratio',
@@ -87,6 +90,20 @@ export const cancellationRate: Metric<SalesSums> = {
     sums.isOfProducts
       ? { missing: 'NOT_BY_PRODUCT' }
       : quotient(sums.canceledOrders, sums.orders + sums.canceledOrders),
+};
+
+export const placedSales: Metric<SalesSums> = {
+  ...order,
+  key: 'placedSales',
+  title: 'Value of orders placed',
+  source: 'placed_orders',
+  formula: 'Subtotal minus discount of orders, including those that were canceled.',
+  unit: 'money',
+  leavesOut: 'Shipping and tax; orders whose subtotal or discount the channel does not state.',
+  of: sums => {
+    const sold = salesValue(sums);
+    return 'missing' in sold || sums.isOfProducts ? sold : { value: sold.value.plus(sums.canceledSales) };
+  },
 };
 
 export const units: Metric<SalesSums> = {
@@ -177,7 +194,7 @@ export const netSales: Metric<SalesSums> = {
   title: 'Net sales',
   formula: 'Sales minus refunds: of the orders placed, and of the returns requested, in the window.',
   unit: 'money',
-  source: 'orders and refunds',
+  source: 'orders, refunds',
   leavesOut: `${sales.leavesOut} Refunds that are not stated.`,
   of: sums => {
     const sold = salesValue(sums);
@@ -195,6 +212,7 @@ export const salesMetrics = [
   placedOrders,
   canceledOrders,
   cancellationRate,
+  placedSales,
   units,
   averageOrder,
   discount,

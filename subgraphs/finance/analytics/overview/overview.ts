@@ -1,3 +1,4 @@
+import type { SalesCompleteness } from '../completeness/sales-completeness.js';
 import {
   averageOrder,
   netSales,
@@ -16,16 +17,21 @@ const metrics = [sales, netSales, orders, units, averageOrder, returns, returned
 const dimensions: readonly SalesTableDimension[] = ['time', 'marketplace'];
 
 /** What was sold, in all, over time and by channel. */
-export const overview: AnalyticsSection = {
+export const overview = (completeness: SalesCompleteness): AnalyticsSection => ({
   key: 'overview',
   async read(ctx, asked) {
     const facts = await readFacts(ctx, asked, dimensions);
+    const channels = foldFacts(facts, dimensions, ['marketplace']);
     const table = (key: string, by: readonly SalesTableDimension[]) =>
       salesTable(asked, foldFacts(facts, dimensions, by), { key, dimensions: by, metrics });
     return {
-      tables: [table('totals', []), table('series', ['time']), table('byMarketplace', ['marketplace'])],
+      tables: [
+        table('totals', []),
+        table('series', ['time']),
+        salesTable(asked, channels, { key: 'byMarketplace', dimensions: ['marketplace'], metrics }),
+      ],
       asOf: facts.asOf,
-      completeness: {},
+      completeness: await completeness(ctx, asked, channels.rows),
     };
   },
-};
+});

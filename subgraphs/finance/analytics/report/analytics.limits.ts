@@ -1,3 +1,5 @@
+import { connectionLimits } from '../../../catalog/channels/connection/connection.limits.js';
+
 /** Limits of questions to analytics and of its answers. */
 export const analyticsLimits = {
   /** Two years and the day that a leap year adds. */
@@ -6,6 +8,10 @@ export const analyticsLimits = {
   hourlyDaysMax: 31,
   /** Values of one filter. */
   filterValuesMax: 50,
+  /** Accounts of an organization that are looked at. */
+  connectionsMax: connectionLimits.connectionsMax,
+  /** Orders of which it is looked up whether they are settled. */
+  settledOrdersMax: 5_000,
   storeIdLength: 200,
   timeZoneLength: 64,
   /** Rows of one table; what is left out is said by `isTruncated`. */

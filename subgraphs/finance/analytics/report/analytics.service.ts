@@ -5,6 +5,7 @@ import { organizationDefaults } from '../../../platform/index.js';
 import type { AnalyticsSectionKey } from './analytics.values.js';
 import { askedReport, type StatedReport } from './asked-report.rules.js';
 import { completenessOf } from './completeness.rules.js';
+import { unknownStoreErrors } from './known-stores.js';
 import type { AskedReport, Completeness, ReportTable } from './report.js';
 import type { AnalyticsSection } from './section.js';
 
@@ -49,6 +50,10 @@ export class AnalyticsService {
     if ('errors' in found) {
       reject(found.errors);
       throw new Error('A question without errors was not read.');
+    }
+    const { storeIds } = found.asked.filter;
+    if (storeIds !== null) {
+      reject(await unknownStoreErrors(ctx, storeIds));
     }
     return found.asked;
   }

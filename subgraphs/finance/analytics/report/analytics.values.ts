@@ -1,9 +1,12 @@
 /** The sections of analytics, as routes and GraphQL call them. */
-export const analyticsSections = ['overview'] as const;
+export const analyticsSections = ['overview', 'orders', 'stores'] as const;
 export type AnalyticsSectionKey = (typeof analyticsSections)[number];
 
 export const analyticsSectionMeanings: Record<AnalyticsSectionKey, string> = {
   overview: 'Sales, orders, units, average order, returns and net sales.',
+  orders:
+    'Orders by status, channel, store and country, over time, and products by the month of their first sale.',
+  stores: 'The stores side by side.',
 };
 
 /** Windows that move with the day; each but `yesterday` and `last_month` ends with the end of today. */

@@ -127,6 +127,8 @@ export interface TableParts<Sums> {
   previous: readonly FactRow<Sums>[] | null;
   /** Keys that have a row whatever the facts are, in their order; absent: those with facts, by the first metric. */
   expected?: readonly Omit<FactRow<Sums>, 'sums'>[];
+  /** Keys that have a row also without facts, after those with facts. */
+  also?: readonly Omit<FactRow<Sums>, 'sums'>[];
   /** Default: those of `analyticsLimits`. */
   rowsMax?: number;
   label?(dimension: string, value: string): string | null;

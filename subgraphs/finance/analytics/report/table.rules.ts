@@ -37,7 +37,7 @@ const byKey = <Sums>(rows: readonly FactRow<Sums>[]): Map<string, FactRow<Sums>>
 
 /** Those expected in their order, or else all that have facts: the largest first, by the first metric within a currency. */
 function keysOf<Sums>(
-  { expected, metrics }: TableParts<Sums>,
+  { expected, metrics, also = [] }: TableParts<Sums>,
   current: ReadonlyMap<string, FactRow<Sums>>,
   previous: ReadonlyMap<string, FactRow<Sums>> | null,
 ): readonly Keyed[] {
@@ -51,13 +51,14 @@ function keysOf<Sums>(
     return found !== null && 'value' in found ? found.value : new Big(-1e15);
   };
   const all = new Map<string, Keyed>([...(previous ?? []), ...current]);
-  return [...all.entries()]
+  const sorted = [...all.entries()]
     .map(([name, row]) => ({ name, row, size: size(row) }))
     .sort(
       (a, b) =>
         compareTexts(a.row.currency, b.row.currency) || b.size.cmp(a.size) || compareTexts(a.name, b.name),
     )
     .map(({ row }) => row);
+  return [...sorted, ...also.filter(row => !all.has(nameOf(row)))];
 }
 
 const compareTexts = (a: string | null, b: string | null): number => {

@@ -89,7 +89,13 @@ async function readSpan(
   return { rows: rows.map(ofProducts), asOf };
 }
 
-function salesFilter({ marketplaces, storeIds, countries, currency }: AskedReport['filter']): SalesFilter {
+/** The same filter in the words of commerce. */
+export function salesFilter({
+  marketplaces,
+  storeIds,
+  countries,
+  currency,
+}: AskedReport['filter']): SalesFilter {
   return {
     marketplaces: marketplaces ?? undefined,
     storeIds: storeIds ?? undefined,

@@ -1,0 +1,49 @@
+import type { RequestContext } from '../../../../kernel/context.js';
+import { sql } from '../../../../kernel/database/statement.js';
+import type { SalesFilter } from './sales-figures.entity.js';
+
+const ids = sql(
+  'commerce.sales.orderIds',
+  `select o.id from commerce."order" o
+   where o.organization_id = $1 and o.placed_at >= $2::timestamptz and o.placed_at < $3::timestamptz
+     and o.status <> 'canceled'
+     and ($4::text[] is null or o.marketplace = any($4)) and ($5::text[] is null or o.store_id = any($5))
+     and ($6::text[] is null or o.country = any($6)) and ($7::text[] is null or o.currency = any($7))
+     and ($8::uuid[] is null or exists (select from commerce.order_line l
+       where l.organization_id = o.organization_id and l.order_id = o.id and l.product_id = any($8)))
+   limit $9`,
+);
+
+/** Which orders are meant: those that `orders` of `readSales` counts, or that have an item of one of the products. */
+export interface SoldOrders
+  extends Pick<SalesFilter, 'marketplaces' | 'storeIds' | 'countries' | 'currencies'> {
+  from: string;
+  to: string;
+  productIds?: readonly string[] | undefined;
+}
+
+/** Ids of orders that are not canceled, at most `limit` and in no order: for another domain, to look up what it knows of them. */
+export async function readSoldOrderIds(
+  ctx: Pick<RequestContext, 'organizationId' | 'reader'>,
+  { from, to, marketplaces, storeIds, countries, currencies, productIds }: SoldOrders,
+  limit: number,
+): Promise<string[]> {
+  const lists = [marketplaces, storeIds, countries, currencies, productIds].map(list => list ?? null);
+  const rows = await ctx.reader.query<{ id: string }>(ids, [ctx.organizationId, from, to, ...lists, limit]);
+  return rows.map(({ id }) => id);
+}
+
+const ownStores = sql(
+  'commerce.sales.ownStores',
+  `select distinct o.store_id as "storeId" from commerce."order" o
+   where o.organization_id = $1 and o.store_id = any($2::text[]) and o.account_id is null`,
+);
+
+/** Those of the stores that orders without a connected account name. */
+export async function findOwnStores(
+  ctx: Pick<RequestContext, 'organizationId' | 'reader'>,
+  storeIds: readonly string[],
+): Promise<string[]> {
+  const rows = await ctx.reader.query<{ storeId: string }>(ownStores, [ctx.organizationId, storeIds]);
+  return rows.map(({ storeId }) => storeId);
+}
