@@ -1,6 +1,7 @@
 import { dictionary } from '../../kernel/dictionary.js';
 import { escapeHtml } from '../../kernel/escape-html.js';
 import { outsideLink, pageDate, pageHtml, pageSection, pageTable } from '../pages/page-layout.js';
+import { policyName } from '../pages/policy-name.js';
 import { includedTaxesText, totalRows } from './totals.js';
 
 /** What the page shows. Nothing of it says who the buyer is or where they live. */
@@ -36,7 +37,7 @@ ${pageSection(
 <h2>Items</h2>
 ${pageTable(
   null,
-  ['Item', 'Quantity', 'Price'],
+  ['Item', 'Quantity', 'Amount'],
   session.items.map(({ title, quantity, subtotal }) => [
     escapeHtml(title),
     String(quantity),
@@ -53,7 +54,7 @@ ${includedTaxesText(session.taxes, session.currency)}
 ${pageSection('Ways to pay', view.waysToPay.map(escapeHtml))}
 ${pageSection(
   `Pages of ${merchant}`,
-  links.map(({ type, url, title }) => outsideLink(url, title ?? linkNames[type] ?? type)),
+  links.map(({ type, url, title }) => outsideLink(url, title ?? policyName(type))),
 )}
 <p>Checkout <code>${escapeHtml(session.id)}</code>. This page is private to whoever has its address. Questions are answered by ${escapeHtml(merchant)}.</p>`;
   return pageHtml({ title: `Your checkout at ${merchant}`, site: null, body });
@@ -112,14 +113,3 @@ function nextStep({ session, orderPath, missing }: CheckoutPageView): string {
 }
 
 const timeOf = (at: string): string => `${pageDate(at)} ${escapeHtml(at.slice(11, 16))} UTC`;
-
-const linkNames: Readonly<Record<string, string>> = dictionary({
-  terms_of_service: 'Terms of service',
-  privacy_policy: 'Privacy policy',
-  refund_policy: 'Refund policy',
-  shipping_policy: 'Shipping policy',
-  faq: 'Questions and answers',
-  contact_us: 'Contact',
-  about_us: 'About us',
-  support: 'Support',
-});

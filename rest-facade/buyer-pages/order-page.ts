@@ -26,7 +26,7 @@ export function orderPage({ merchant, order }: OrderPageView): string {
 <h2>Items</h2>
 ${pageTable(
   null,
-  ['Item', 'Quantity', 'Price', 'State'],
+  ['Item', 'Quantity', 'Amount', 'State'],
   order.lines.map(line => [
     escapeHtml(line.title),
     String(line.quantity),

@@ -84,12 +84,15 @@ const meanings: Readonly<Record<string, string>> = {
 
 /** Something that could be sent. */
 function exampleOf(name: string, examples: readonly Json[] = [], schema: JsonObject): Json {
+  const [told] = examples;
+  if (told !== undefined) {
+    return told;
+  }
   if (schema.type === 'array') {
     const { examples: ofItem, ...item } = schema.items as JsonObject & { examples?: Json[] };
     return [exampleOf(name, ofItem, item)];
   }
-  const [first = schema.default ?? exampleFor(`parameters.${name}`, schema)] = examples;
-  return first!;
+  return (schema.default ?? exampleFor(`parameters.${name}`, schema))!;
 }
 
 const organizationId = {

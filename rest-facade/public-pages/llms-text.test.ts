@@ -36,7 +36,7 @@ describe('llms.txt', () => {
   it('encodes what would end the address of a link', () => {
     const links = [{ type: 'faq', url: 'https://mugs.example/a) [b](https://evil.example', title: null }];
     expect(llmsText(view({ merchant: { ...merchant, policyLinks: links } }), publicUrl)).toContain(
-      '- [faq](https://mugs.example/a%29%20[b]%28https://evil.example)',
+      '- [Questions and answers](https://mugs.example/a%29%20[b]%28https://evil.example)',
     );
   });
 });

@@ -1,3 +1,4 @@
+import { policyName } from '../pages/policy-name.js';
 import type { CheckoutProtocolView } from './checkout-protocols.js';
 import {
   availabilityText,
@@ -60,7 +61,7 @@ export function llmsText({ merchant, market, products, protocols }: LlmsTextView
     ),
     section(
       'Policies',
-      merchant.policyLinks.map(one => link(one.title ?? one.type.replaceAll('_', ' '), one.url)),
+      merchant.policyLinks.map(one => link(one.title ?? policyName(one.type), one.url)),
     ),
     section(
       'Products',

@@ -1,5 +1,6 @@
 import { escapeHtml } from '../../kernel/escape-html.js';
 import { outsideLink, pageHtml, pageSection } from '../pages/page-layout.js';
+import { policyName } from '../pages/policy-name.js';
 import { publicHead } from './page-head.js';
 import { pictureHtml } from './picture.js';
 import {
@@ -56,9 +57,7 @@ export function merchantPage(view: MerchantPageView, publicUrl: string): string 
         : `<p lang="en"><a rel="next" href="${path}${escapeHtml(pageQuery(nextCursor))}">More products</a></p>`,
       pageSection(
         'Policies',
-        merchant.policyLinks.map(({ type, url, title }) =>
-          outsideLink(url, title ?? type.replaceAll('_', ' ')),
-        ),
+        merchant.policyLinks.map(({ type, url, title }) => outsideLink(url, title ?? policyName(type))),
       ),
     ]
       .filter(part => part !== '')

@@ -38,6 +38,7 @@ export { enqueueRepricing, type RepricedPlaces } from './channels/repricing/repr
 export { callWithRetries, wasNotDone } from './channels/sync/call-retries.js';
 export { checkListingsSoon } from './channels/sync/listing-signal.js';
 export { callAndNote, type SentCall } from './channels/sync/sent-call.js';
+export { findPublicMerchant } from './discovery/discovery-settings.queries.js';
 export { startPublicProductFollower } from './discovery/public-product-follower.js';
 export type { InventoryService } from './inventory/inventory.service.js';
 export type { ReservationLine, ReservationOwner } from './inventory/reservation.entity.js';

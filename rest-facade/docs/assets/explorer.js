@@ -49,15 +49,22 @@ const credential =
   csrfToken === null
     ? { Authorization: `Bearer ${key ?? 'YOUR_KEY'}` }
     : { 'X-CSRF-Token': csrfToken, 'X-Organization-Id': 'YOUR_ORGANIZATION' };
-/** The library's editors have no names of their own for who cannot see them. */
+/** The library's editors have no names of their own for who cannot see them, and keep the focus of a keyboard. */
 const editors = { '.graphiql-query-editor': 'Operation', '.graphiql-response': 'Response' };
-function nameEditors() {
+function prepareEditors() {
+  for (const { CodeMirror: editor } of document.querySelectorAll('.CodeMirror')) {
+    // Tab leaves an editor, as it leaves every field (WCAG 2.2, 2.1.2); spaces indent.
+    const { Tab, ...keys } = editor.getOption('extraKeys') ?? {};
+    if (Tab !== false) {
+      editor.setOption('extraKeys', { ...keys, Tab: false, 'Shift-Tab': false });
+    }
+  }
   for (const input of document.querySelectorAll('.CodeMirror textarea:not([aria-label])')) {
     const place = Object.keys(editors).find(selector => input.closest(selector) !== null);
     input.setAttribute('aria-label', editors[place] ?? 'Variables or header fields');
   }
 }
-new MutationObserver(nameEditors).observe(document.body, { childList: true, subtree: true });
+new MutationObserver(prepareEditors).observe(document.body, { childList: true, subtree: true });
 
 const socket = new URL(url, location.href);
 socket.protocol = socket.protocol.replace('http', 'ws');

@@ -60,7 +60,11 @@ function show(title, lines, text) {
 form.addEventListener('submit', async event => {
   event.preventDefault();
   const button = form.querySelector('button');
-  button.disabled = true;
+  if (button.ariaDisabled === 'true') {
+    return;
+  }
+  // Not `disabled`, which would take the focus of a keyboard away.
+  button.ariaDisabled = 'true';
   if (key !== null) {
     sessionStorage.setItem(stored, key.value);
   }
@@ -74,5 +78,5 @@ form.addEventListener('submit', async event => {
   } catch (error) {
     show('The request was not sent.', [], error.message);
   }
-  button.disabled = false;
+  button.ariaDisabled = 'false';
 });

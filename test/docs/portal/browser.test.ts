@@ -87,8 +87,10 @@ describe.skipIf(!hasChromium)('in a browser', () => {
     const { page, faults, close } = await open('/docs/api/operations/productsPrice');
     await page.locator('pre code', { hasText: demoKey }).first().waitFor();
     expect(await page.inputValue('form.try [name=key]')).toBe(demoKey);
-    await page.click('form.try button');
+    await page.focus('form.try button');
+    await page.keyboard.press('Enter');
     await page.waitForSelector('.reply pre');
+    expect(await page.evaluate('document.activeElement.localName')).toBe('button');
     const reply = await page.textContent('.reply');
     expect(reply).toMatch(/^\d{3} .* in \d+ ms/);
     expect(reply).toContain('x-request-id');
@@ -113,6 +115,12 @@ describe.skipIf(!hasChromium)('in a browser', () => {
       // Tabs with a button to close them, and editors that are scrolled by their cursor: the library is made so.
       const accepted = ['nested-interactive', 'scrollable-region-focusable'];
       expect(await accessibilityFaults(page, accepted)).toEqual([]);
+      const operation = '.graphiql-query-editor';
+      const text = await page.textContent(operation);
+      await page.locator(`${operation} textarea`).focus();
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate('document.activeElement.localName')).toBe('button');
+      expect(await page.textContent(operation)).toBe(text);
       await close();
     },
   );

@@ -26,6 +26,7 @@ describe.skipIf(!hasChromium)('public pages in a browser', () => {
       variants,
     });
     await world.product(merchant, { title: 'Mug' });
+    await world.product(merchant, { title: 'M'.repeat(500) });
     await world.published(merchant);
     paths.push(`/m/${merchant.id}`, `/p/${shirt.id}`, '/p/nothing');
   });
@@ -35,14 +36,19 @@ describe.skipIf(!hasChromium)('public pages in a browser', () => {
   });
 
   it.each([0, 1, 2])('page %i fits, loads nothing from elsewhere, and axe finds no fault', async index => {
-    for (const width of [1280, 360]) {
-      const page = await browser.newPage({ viewport: { width, height: 800 } });
+    for (const [width, colorScheme] of [
+      [1280, 'light'],
+      [360, 'dark'],
+    ] as const) {
+      const page = await browser.newPage({ viewport: { width, height: 800 }, colorScheme });
       const faults = watchPage(page, world.program.url);
       await page.goto(`${world.program.url}${paths[index]}`, { waitUntil: 'networkidle' });
       const errors = faults.errors.filter(text => index !== 2 || !text.includes('404'));
       expect({ ...faults, errors }).toEqual({ foreign: [], errors: [] });
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
       expect(await accessibilityFaults(page)).toEqual([]);
+      const ground = await page.evaluate('getComputedStyle(document.body).backgroundColor');
+      expect(ground).toBe(colorScheme === 'dark' ? 'rgb(20, 25, 31)' : 'rgb(255, 255, 255)');
       await page.close();
     }
   });

@@ -1,7 +1,6 @@
 import type { Database } from '../../../../kernel/database/database.js';
 import type { Encryption } from '../../../../kernel/encryption.js';
 import { isId } from '../../../../kernel/ids.js';
-import { organizationName } from '../../../platform/index.js';
 import type { CheckoutSession } from '../../checkout/checkout/checkout-session.entity.js';
 import { checkoutAt } from '../../checkout/checkout/checkout-session.rules.js';
 import { CheckoutStore } from '../../checkout/checkout/checkout-session.store.js';
@@ -10,6 +9,7 @@ import { PersonalVault } from '../../checkout/checkout/personal-vault.js';
 import type { PolicyLink } from '../../checkout/policy-link/policy-link.entity.js';
 import { findPolicyLinks } from '../../checkout/policy-link/policy-link.queries.js';
 import { type PageLink, PageLinks } from '../page-link/page-links.js';
+import { merchantName } from './merchant-name.js';
 
 /** A session for its buyer's eyes: nothing of it says who the buyer is or where they live. */
 export interface CheckoutPage {
@@ -51,7 +51,7 @@ export class CheckoutPageReader {
     }
     const [stored, merchant, links] = await Promise.all([
       this.#store.find(this.#db, organizationId, id),
-      organizationName(this.#db, organizationId),
+      merchantName(this.#db, organizationId),
       findPolicyLinks(this.#db, organizationId),
     ]);
     if (stored === null || merchant === null) {

@@ -1,13 +1,13 @@
 import type { Database } from '../../../../kernel/database/database.js';
 import type { Encryption } from '../../../../kernel/encryption.js';
 import { isId } from '../../../../kernel/ids.js';
-import { organizationName } from '../../../platform/index.js';
 import { CheckoutStore } from '../../checkout/checkout/checkout-session.store.js';
 import { PersonalVault } from '../../checkout/checkout/personal-vault.js';
 import type { AgentOrder } from '../agent-platform/agent-order.js';
 import { AgentOrders } from '../agent-platform/agent-order.queries.js';
 import { AgentStatements } from '../agent-platform/agent-statement.store.js';
 import { type PageLink, PageLinks } from '../page-link/page-links.js';
+import { merchantName } from './merchant-name.js';
 
 /** An order for its buyer's eyes. */
 export interface OrderPage {
@@ -35,7 +35,7 @@ export class OrderPageReader {
       return null;
     }
     const order = await this.#orders.find(this.#db, organizationId, orderId);
-    const merchant = order === null ? null : await organizationName(this.#db, organizationId);
+    const merchant = order === null ? null : await merchantName(this.#db, organizationId);
     return order === null || merchant === null ? null : { merchant, order };
   }
 }
