@@ -50,6 +50,11 @@ export class DocsSite {
     return [...this.#pages.keys()];
   }
 
+  /** Whether the address is that of a guide but for its `.md`. */
+  isGuideWithoutSuffix(address: string): boolean {
+    return !this.#pages.has(address) && this.#pages.has(`${address}.md`);
+  }
+
   /** The HTML of the page at an address; null where there is none. */
   page(address: string): string | null {
     const page = this.#pages.get(address);

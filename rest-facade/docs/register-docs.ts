@@ -106,9 +106,12 @@ function servePages(app: FastifyInstance, site: DocsSite, countSearch: CountSear
   });
   // As many levels as there are; a pattern for whatever lies below would take other methods of addresses that are none.
   for (const shape of ['/docs/:one', '/docs/:one/:two', '/docs/:one/:two/:three']) {
-    app.get<{ Params: Record<string, string> }>(shape, (request, reply) =>
-      contentOf(['/docs', ...Object.values(request.params)].join('/')).send(request, reply),
-    );
+    app.get<{ Params: Record<string, string> }>(shape, (request, reply) => {
+      const address = ['/docs', ...Object.values(request.params)].join('/');
+      return site.isGuideWithoutSuffix(address)
+        ? reply.redirect(`${address}.md`, 302)
+        : contentOf(address).send(request, reply);
+    });
   }
 }
 

@@ -11,8 +11,8 @@ import { dataOf, type OperationSource, prepared } from '../operation.js';
 import { publicPagePolicy } from '../pages/page-policy.js';
 import { type PublicDocuments, publicDocument } from '../public-documents/public-documents.js';
 import { publicDocumentLimits } from '../public-documents/public-documents.limits.js';
+import { pageForLater, pageNotFound } from './fault-pages.js';
 import { merchantPage } from './merchant-page.js';
-import { pageNotFound } from './not-found-page.js';
 import { productPage } from './product-page.js';
 import {
   readMerchantPage,
@@ -89,8 +89,8 @@ function productMaker({ operations, publicUrl }: PublicPageServices): MakePage {
 function servedPage(services: PublicPageServices, make: MakePage) {
   const { documents, rate } = services;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    rate.countRequest({ caller: anonymous, address: request.ip }, reply);
     try {
+      rate.countPublic({ address: request.ip, merchantIds: [] }, reply);
       return await documents.makeOnce(request, reply, async () => {
         const { text, merchantId, asOf } = await make(request, contextOf(request, services));
         const { maxAgeSeconds } = publicDocumentLimits;
@@ -104,12 +104,25 @@ function servedPage(services: PublicPageServices, make: MakePage) {
         return documents.send(made, request, reply);
       });
     } catch (error) {
-      if (error instanceof AppError && isAbsent.has(error.code)) {
-        return reply.code(404).header('cache-control', 'no-cache').type(html).send(pageNotFound);
-      }
-      throw error;
+      return sendFault(error, reply);
     }
   };
+}
+
+/** People get a page of what is wrong, too. @throws what no page tells of. */
+function sendFault(error: unknown, reply: FastifyReply): FastifyReply {
+  if (error instanceof AppError && isAbsent.has(error.code)) {
+    return reply.code(404).header('cache-control', 'no-cache').type(html).send(pageNotFound);
+  }
+  if (error instanceof AppError && error.retryAfterSeconds !== undefined) {
+    const { status, retryAfterSeconds } = error;
+    return reply
+      .code(status)
+      .headers({ 'cache-control': 'no-store', 'retry-after': String(retryAfterSeconds) })
+      .type(html)
+      .send(pageForLater(error));
+  }
+  throw error;
 }
 
 const isAbsent: ReadonlySet<string> = new Set([
@@ -125,7 +138,7 @@ function serveSitemaps(app: FastifyInstance, services: PublicPageServices): void
   const { sitemapAddressesMax, sitemapPageMax, sitemapMaxAgeSeconds } = publicDocumentLimits;
   const contentType = 'application/xml; charset=utf-8';
   app.get('/sitemap.xml', async (request, reply) => {
-    rate.countRequest({ caller: anonymous, address: request.ip }, reply);
+    rate.countPublic({ address: request.ip, merchantIds: [] }, reply);
     return documents.makeOnce(request, reply, async () => {
       const found = dataOf(await starts({}, contextOf(request, services)));
       const maxAgeSeconds = sitemapMaxAgeSeconds;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../kernel/ids.js';
 import { startOrganization } from '../support/organization.js';
 import { type Program, startProgram } from '../support/program.js';
 import { RestClient } from '../support/rest-client.js';
@@ -106,6 +107,29 @@ describe('the rate of public pages', () => {
     const last = await client.get('/api/v1/search');
     expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await limited.rest().get('/api/v1/products')).status).toBe(200);
+  });
+
+  it('is that of pages and documents too; a person reads when to ask again', async () => {
+    const own = await startProgram({ TRADEWIND_PUBLIC_RATE_LIMIT: '3', TRADEWIND_RATE_LIMIT: '6000' });
+    try {
+      const client = new RestClient({ url: own.url, headers: {}, check: own.check });
+      const id = own.demo.organizationId;
+      for (const path of ['directory', `merchants/${id}/manifest`, `compare?ids=${id},${newId()}`]) {
+        const { headers } = await client.get(`/api/v1/${path}`);
+        expect([path, headers.get('ratelimit-policy')]).toEqual([path, '"default";q=3;w=60']);
+      }
+      for (const path of [`/m/${id}`, `/p/${id}`, '/sitemap.xml']) {
+        const reply = await fetch(`${own.url}${path}`);
+        expect([path, reply.status]).toEqual([path, 429]);
+        expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
+        if (path !== '/sitemap.xml') {
+          expect(reply.headers.get('content-type')).toBe('text/html; charset=utf-8');
+          expect(await reply.text()).toContain('<h1>Try again soon</h1>');
+        }
+      }
+    } finally {
+      await own.stop();
+    }
   });
 
   it('counts each public field of an operation, first seen or known, and over a socket', async () => {

@@ -26,6 +26,7 @@ export const discoveryDocumentRoutes = [
     path: '/api/v1/directory',
     scope: null,
     callers: 'public',
+    publicRate: true,
     tag: 'Public discovery',
     summary: 'List merchants',
     description:
@@ -82,6 +83,7 @@ export const discoveryDocumentRoutes = [
     path: '/api/v1/merchants/:merchantId/manifest',
     scope: null,
     callers: 'public',
+    publicRate: true,
     tag: 'Public discovery',
     summary: 'Read the manifest of a merchant',
     description:
@@ -111,6 +113,7 @@ export const discoveryDocumentRoutes = [
     path: '/api/v1/feed/:domain/llms.txt',
     scope: null,
     callers: 'public',
+    publicRate: true,
     tag: 'Public discovery',
     summary: 'Read the llms.txt of a domain',
     description:

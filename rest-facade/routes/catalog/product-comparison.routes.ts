@@ -101,6 +101,7 @@ export const productComparisonRoutes = [
     path: '/api/v1/compare',
     scope: null,
     callers: 'public',
+    publicRate: true,
     tag: 'Public discovery',
     summary: 'Compare products and offers',
     description:

@@ -108,6 +108,12 @@ describe('a page as it is sent', () => {
     );
   });
 
+  it('leads to a guide whose suffix is left out', async () => {
+    const { statusCode, headers } = await portal.app.inject('/docs/discovery');
+    expect([statusCode, headers.location]).toEqual([302, '/docs/discovery.md']);
+    expect((await portal.app.inject('/docs/nothing')).statusCode).toBe(404);
+  });
+
   it('answers HEAD as GET, without the body', async () => {
     const head = await portal.app.inject({ method: 'HEAD', url: '/docs/imports.md' });
     const page = await get('/docs/imports.md');
