@@ -68,7 +68,7 @@ class Endpoint {
 
   register(app: FastifyInstance): void {
     const { publicUrl, log } = this.#dependencies;
-    const guard = requestGuard(publicUrl);
+    const guard = requestGuard(publicUrl, { isPublic: this.#endpoint.authorization === null });
     const handler = createMcpHandler(({ authInfo }) => this.#serverFor(authInfo), {
       // No list of ours changes while somebody listens.
       maxSubscriptions: 0,

@@ -17,7 +17,10 @@ function publicNames(publicUrl: string): string[] {
  *
  * @throws HOST_NOT_ALLOWED
  */
-export function requestGuard(publicUrl: string, { isPublic }: { isPublic: boolean }): (request: FastifyRequest) => void {
+export function requestGuard(
+  publicUrl: string,
+  { isPublic }: { isPublic: boolean },
+): (request: FastifyRequest) => void {
   const names = publicNames(publicUrl);
   return ({ host, headers: { origin } }) => {
     if (!validateHostHeader(host, names).ok) {

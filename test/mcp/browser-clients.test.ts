@@ -41,3 +41,17 @@ describe.each(['/mcp', '/ucp/mcp'])('a client in a browser, at %s', path => {
     expect([page.status, type]).toEqual([200, expect.stringContaining('text/html')]);
   });
 });
+
+it('a page of any site shops without a credential, and reads the answer', async () => {
+  const reply = await fetch(`${program.url}/shop/mcp`, {
+    method: 'POST',
+    headers: {
+      origin: 'https://assistant.example',
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+    },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }),
+  });
+  expect([reply.status, reply.headers.get('access-control-allow-origin')]).toEqual([200, '*']);
+  expect(await reply.text()).toContain('search_products');
+});
