@@ -2,6 +2,7 @@ import { isCountry } from '../../../kernel/country.js';
 import { isEmailAddress } from '../../../kernel/email-address.js';
 import type { FieldError } from '../../../kernel/errors.js';
 import { lengthOf } from '../../../kernel/plain-text.js';
+import { isWebAddress } from '../../../kernel/web-address.js';
 import { discoveryLimits as limits } from './discovery.limits.js';
 import type { DiscoverySettings, DiscoverySettingsFields } from './discovery-settings.entity.js';
 
@@ -69,7 +70,8 @@ export const settingsErrors = (settings: DiscoverySettingsFields): FieldError[] 
   ...(settings.contactEmail === null || isEmailAddress(settings.contactEmail)
     ? []
     : [{ path: 'contactEmail', code: 'EMAIL_INVALID', message: 'This is not an email address.' }]),
-  ...(settings.contactUrl === null || isSecureUrl(settings.contactUrl)
+  ...(settings.contactUrl === null ||
+  isWebAddress(settings.contactUrl, { lengthMax: limits.urlLength, isSecure: true })
     ? []
     : [
         {
@@ -123,11 +125,6 @@ const isDomain = (text: string): boolean =>
   /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/.test(text);
 
 const isLanguage = (text: string): boolean => /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/.test(text);
-
-function isSecureUrl(text: string): boolean {
-  const url = text.length <= limits.urlLength && URL.canParse(text) ? new URL(text) : null;
-  return url !== null && url.protocol === 'https:' && url.username === '' && url.password === '';
-}
 
 function synonymErrors(groups: readonly (readonly string[])[]): FieldError[] {
   if (groups.length > limits.synonymGroupsMax) {

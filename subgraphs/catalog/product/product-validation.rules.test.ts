@@ -167,6 +167,11 @@ describe('a product that cannot be stored', () => {
     ['a picture without an address', { images: [image(), image('a.jpg')] }, ['images.1.url URL_INVALID']],
     ['a picture on a disk', { images: [image('file:///a.jpg')] }, ['images.0.url URL_INVALID']],
     [
+      'a picture with a password',
+      { images: [image('https://user:password@shop.example/a.jpg')] },
+      ['images.0.url URL_INVALID'],
+    ],
+    [
       'a picture without an end',
       { images: [image(`https://shop.example/${long(productLimits.imageUrlLength)}`)] },
       ['images.0.url URL_INVALID'],

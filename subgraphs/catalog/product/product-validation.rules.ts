@@ -1,5 +1,6 @@
 import type { FieldError } from '../../../kernel/errors.js';
 import { amountErrors, compareAmounts, isCurrency } from '../../../kernel/money.js';
+import { isWebAddress } from '../../../kernel/web-address.js';
 import { fieldErrors, textErrors } from './field-errors.rules.js';
 import { isGtin } from './gtin.rules.js';
 import type { Product, Sellable } from './product.entity.js';
@@ -177,23 +178,18 @@ function optionErrors({ options }: Product): FieldError[] {
 function imageErrors({ images }: Product): FieldError[] {
   const errors = tooMany('images', images.length, productLimits.imagesMax);
   images.forEach((image, index) => {
-    if (!isWebAddress(image.url)) {
+    if (!isWebAddress(image.url, { lengthMax: productLimits.imageUrlLength })) {
       errors.push(
         error(
           `images.${index}.url`,
           'URL_INVALID',
-          'An image address is an http or https URL of at most 2048 characters.',
+          `An image address is an http or https URL of at most ${productLimits.imageUrlLength} characters, without a user name or password.`,
         ),
       );
     }
   });
   return errors;
 }
-
-const isWebAddress = (text: string): boolean => {
-  const url = text.length <= productLimits.imageUrlLength && URL.canParse(text) ? new URL(text) : null;
-  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:');
-};
 
 function variantErrors(product: Product): FieldError[] {
   const errors = tooMany('variants', product.variants.length, productLimits.variantsMax);

@@ -1,5 +1,6 @@
 import type { ListingDefaults } from '../../../../connectors/marketplaces/listing-defaults.js';
 import type { FieldError } from '../../../../kernel/errors.js';
+import { isWebAddress } from '../../../../kernel/web-address.js';
 import { productLimits } from '../../product/product.limits.js';
 import { connectionLimits } from './connection.limits.js';
 
@@ -23,10 +24,10 @@ export function defaultsErrors(change: ListingDefaultsChange | null | undefined)
       `Above 0, and at most ${weightGramsMax}.`,
     ),
     ...when(
-      fallbackImageUrl != null && !isWebAddress(fallbackImageUrl),
+      fallbackImageUrl != null && !isWebAddress(fallbackImageUrl, { lengthMax: urlLengthMax }),
       'fallbackImageUrl',
       'URL_INVALID',
-      `An http or https address of at most ${urlLengthMax} characters.`,
+      `An http or https address of at most ${urlLengthMax} characters, without a user name or password.`,
     ),
     ...mappingErrors(change?.categoryMappings ?? []),
     ...attributeErrors(change?.attributes ?? {}),
@@ -111,9 +112,4 @@ function attributeErrors(attributes: Readonly<Record<string, unknown>>): FieldEr
       'The category has a field of its own, categoryId.',
     ),
   ];
-}
-
-function isWebAddress(text: string): boolean {
-  const url = text.length <= urlLengthMax ? URL.parse(text) : null;
-  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:');
 }

@@ -1,4 +1,5 @@
 import type { FieldError } from '../../../../kernel/errors.js';
+import { isWebAddress } from '../../../../kernel/web-address.js';
 import { textErrors, when } from '../../pricing/checkout-terms/term.rules.js';
 import type { PolicyLink } from './policy-link.entity.js';
 
@@ -15,15 +16,10 @@ export const policyLinkErrors = (links: readonly PolicyLink[]): FieldError[] =>
       'Another link has this type.',
     ),
     ...when(
-      !isSecureAddress(url),
+      !isWebAddress(url, { lengthMax: policyLinkUrlLength, isSecure: true }),
       `links.${index}.url`,
       'URL_INVALID',
       `This is an https URL of at most ${policyLinkUrlLength} characters, without a user name or password.`,
     ),
     ...textErrors(`links.${index}.title`, title),
   ]);
-
-function isSecureAddress(text: string): boolean {
-  const url = text.length <= policyLinkUrlLength && URL.canParse(text) ? new URL(text) : null;
-  return url !== null && url.protocol === 'https:' && url.username === '' && url.password === '';
-}
