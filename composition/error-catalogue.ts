@@ -14,6 +14,7 @@ import { shelfShareErrors } from '../subgraphs/catalog/shelf-share/shelf-share.e
 import { storageErrors } from '../subgraphs/catalog/storage-quota/storage-quota.errors.js';
 import { agentErrors } from '../subgraphs/commerce/agents/agent-platform/agent.errors.js';
 import { campaignErrors } from '../subgraphs/commerce/campaigns/campaign/campaign.errors.js';
+import { cartErrorCodes } from '../subgraphs/commerce/checkout/cart/cart.errors.js';
 import { checkoutErrors } from '../subgraphs/commerce/checkout/checkout/checkout.errors.js';
 import { paymentErrors } from '../subgraphs/commerce/checkout/checkout-payment/payment.errors.js';
 import { ingestionErrors } from '../subgraphs/commerce/orders/ingestion/ingestion.errors.js';
@@ -66,6 +67,7 @@ export const featureErrors = {
   ...returnErrors,
   ...ingestionErrors,
   ...checkoutErrors,
+  ...cartErrorCodes,
   ...paymentErrors,
   ...pricingErrors,
   ...priceBookErrors,

@@ -8,6 +8,7 @@ import { inventoryLimits } from '../subgraphs/catalog/inventory/inventory.limits
 import { priceResearchLimits } from '../subgraphs/catalog/price-research/price-research.limits.js';
 import { imageLimits } from '../subgraphs/catalog/product-image/product-image.limits.js';
 import { shelfShareLimits } from '../subgraphs/catalog/shelf-share/shelf-share.limits.js';
+import { cartLimits } from '../subgraphs/commerce/checkout/cart/cart.limits.js';
 import { checkoutLimits } from '../subgraphs/commerce/checkout/checkout/checkout.limits.js';
 import { ingestionLimits } from '../subgraphs/commerce/orders/ingestion/ingestion.limits.js';
 import { orderActionLimits } from '../subgraphs/commerce/orders/order-action/order-action.limits.js';
@@ -129,6 +130,7 @@ export const retentions: Readonly<Record<string, Retention>> = {
   'commerce.buyer_record': untilDeleted,
   'commerce.campaign': untilDeleted,
   'commerce.campaign_revision': kept('its campaign is deleted'),
+  'commerce.cart': aged('it expired', cartLimits.expiredRetentionMs, 'commerce.cart.purge'),
   'commerce.checkout_session': aged(
     'it was canceled or expired without a payment; others stay with their order',
     checkoutLimits.abandonedRetentionMs,

@@ -21,6 +21,9 @@ import { notifyAgentOfRefund } from './agents/agent-platform/notify-agents.js';
 import { reviveAcpEndpoint } from './agents/agent-platform/revive-acp-endpoint.js';
 import { BuyerPageResolver } from './agents/buyer-page/buyer-page.resolver.js';
 import { campaignResolvers } from './campaigns/campaigns.parts.js';
+import { cartService } from './checkout/cart/cart.parts.js';
+import { CartResolver } from './checkout/cart/cart.resolver.js';
+import { cartPurge } from './checkout/cart/cart.tasks.js';
 import { eraseCheckout } from './checkout/checkout/checkout-retention.js';
 import { CheckoutSessionResolver } from './checkout/checkout/checkout-session.resolver.js';
 import { CheckoutSessionService } from './checkout/checkout/checkout-session.service.js';
@@ -138,10 +141,12 @@ export function commerceSubgraph({
   ];
   const store = new CheckoutStore(new PersonalVault(encryption));
   const views = new CheckoutViews(rails, publicUrl);
+  const carts = cartService(encryption);
   const checkouts = new CheckoutSessionService({
     store,
     views,
     inventory,
+    carts,
     encryption,
     onOpened: reviveAcpEndpoint,
   });
@@ -154,6 +159,7 @@ export function commerceSubgraph({
     [ProductOrdersResolver, new ProductOrdersResolver()],
     [OrderActionResolver, new OrderActionResolver(new OrderActionService(marketplaces))],
     [CheckoutSessionResolver, new CheckoutSessionResolver(checkouts)],
+    [CartResolver, new CartResolver(carts)],
     [PromotionTraceResolver, new PromotionTraceResolver(store)],
     ...checkoutPaymentResolvers({ ...payments, store, views, rails, publicUrl }),
     ...agentPlatformResolvers({ store, encryption }, agents),
@@ -220,6 +226,7 @@ export const commerceTasks = ({
     labelPurge(work.documents),
     checkoutExpiry,
     checkoutPurge,
+    cartPurge,
     priceEdges({ reprice: enqueueRepricing, takesSalePrice: salePriceTakers(marketplaces) }, marketplaces),
     ...checkoutPaymentTasks({ ...payments, store, rails, publicUrl }),
     ...agentTasks({ store, encryption }, agents),

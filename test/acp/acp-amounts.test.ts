@@ -91,6 +91,7 @@ const sellable = (index: number, unitAmount: string, currency: string): Sellable
   requiresShipping: true,
   productType: null,
   tags: [],
+  availableUnits: null,
   snapshot: {},
 });
 

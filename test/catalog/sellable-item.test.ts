@@ -50,6 +50,7 @@ it('answers in the order asked for, by product id, variant id and SKU, and null 
     productType: 'Clothing',
     requiresShipping: true,
     tags: ['cotton'],
+    availableUnits: null,
     snapshot: {
       title: 'Shirt',
       variantTitle: 'Red',

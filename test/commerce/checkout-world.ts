@@ -11,6 +11,7 @@ import { expireReservations } from '../../subgraphs/catalog/inventory/reservatio
 import { findProduct } from '../../subgraphs/catalog/product/product.queries.js';
 import type { ProductChanges } from '../../subgraphs/catalog/product/product.rules.js';
 import { ProductService } from '../../subgraphs/catalog/product/product.service.js';
+import { cartService } from '../../subgraphs/commerce/checkout/cart/cart.parts.js';
 import { CheckoutSessionService } from '../../subgraphs/commerce/checkout/checkout/checkout-session.service.js';
 import { CheckoutStore } from '../../subgraphs/commerce/checkout/checkout/checkout-session.store.js';
 import { expireCheckouts } from '../../subgraphs/commerce/checkout/checkout/checkout-session.tasks.js';
@@ -60,6 +61,7 @@ export class CheckoutShop {
   readonly products = new ProductService({ currency: async () => 'SGD' });
   readonly inventory = new InventoryService(() => {});
   readonly store = new CheckoutStore(new PersonalVault(encryption));
+  readonly carts = cartService(encryption);
   readonly sessions: CheckoutSessionService;
   /** Of the merchant itself. */
   readonly ctx: RequestContext;
@@ -73,6 +75,7 @@ export class CheckoutShop {
       store: this.store,
       views: new CheckoutViews({ offered: async () => [testRail] }, 'https://shop.example'),
       inventory: this.inventory,
+      carts: this.carts,
       encryption,
       onOpened: () => {},
     });

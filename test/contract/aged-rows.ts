@@ -69,6 +69,7 @@ export const agedRows: Readonly<Record<string, AgedRows>> = {
   },
   'commerce.agent_delivery': by('occurred_at'),
   'commerce.agent_profile': by('expires_at'),
+  'commerce.cart': by('expires_at'),
   'commerce.checkout_session': by('updated_at', { status: 'expired', payment: null }, [
     { status: 'completed', updated_at: longAgo, payment: null },
     { status: 'canceled', updated_at: longAgo, payment: '{"status": "captured"}' },

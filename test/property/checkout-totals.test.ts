@@ -81,7 +81,14 @@ function inputOf({ currency, lines, candidates, taxRules, shipping }: Cart): Pri
     },
     found: lines.map(({ price, productType }, index) => ({
       ...{ productId: `item-${index}`, variantId: null, variantCount: 0, sku: null, title: 'Item', currency },
-      ...{ unitAmount: fromMinorUnits(price, currency), imageUrl: null, productType, tags: [], snapshot: {} },
+      ...{
+        unitAmount: fromMinorUnits(price, currency),
+        imageUrl: null,
+        productType,
+        tags: [],
+        availableUnits: null,
+        snapshot: {},
+      },
       requiresShipping: true,
     })),
     terms: {

@@ -80,6 +80,7 @@ function priced(given: Basket): CheckoutSession {
       requiresShipping: true,
       productType: null,
       tags: [],
+      availableUnits: null,
       snapshot: {},
     })),
     terms: {
@@ -142,6 +143,7 @@ const sessionBasics = {
   protocol: 'ucp' as const,
   openedBy: 'oauth_client:client-1',
   agentProfileUrl: null,
+  cartId: null,
   status: 'ready_for_payment' as const,
   paymentRail: null,
   payment: null,

@@ -23,6 +23,8 @@ export interface SellableItem {
   /** Whether a buyer gets it sent. */
   requiresShipping: boolean;
   tags: string[];
+  /** In stock and not reserved; null where stock is not tracked. */
+  availableUnits: number | null;
   /** What it is at this moment, for whoever has to tell later what was sold. */
   snapshot: Record<string, unknown>;
 }
@@ -37,6 +39,8 @@ const sellableItems = sql(
        case when v.id is null then p.sku else v.sku end as sku, p.title, v.title as "variantTitle", p.currency,
        case when v.id is null then p.price else v.price end as price,
        case when v.id is null then p.sale_price else v.sale_price end as "salePrice",
+       case when v.id is null then p.inventory_quantity - p.reserved_quantity
+         else v.inventory_quantity - v.reserved_quantity end as "availableUnits",
        case when v.id is null then p.requires_shipping else v.requires_shipping end as "requiresShipping",
        p.sale_price_starts_at as "salePriceStartsAt", p.sale_price_ends_at as "salePriceEndsAt",
        v.image_url as "variantImageUrl", p.images, p.product_type as "productType", p.tags, p.brand, p.handle,
@@ -75,6 +79,7 @@ interface ItemRow extends Record<string, unknown> {
   productType: string | null;
   requiresShipping: boolean;
   tags: string[];
+  availableUnits: number | null;
   brand: string | null;
   handle: string;
   optionValues: Record<string, string> | null;
@@ -115,6 +120,7 @@ function toItem(row: ItemRow, now: Date): SellableItem {
     productType,
     requiresShipping,
     tags,
+    availableUnits: row.availableUnits,
     snapshot: {
       title: row.title,
       variantTitle: row.variantTitle,

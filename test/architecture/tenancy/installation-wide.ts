@@ -67,6 +67,7 @@ const byReason: Record<string, readonly string[]> = {
     'commerce.agentDelivery.purge',
     'commerce.agentProfile.purge',
     'commerce.checkout.eraseOldBuyers',
+    'commerce.cart.purge',
     'commerce.checkout.purge',
     'commerce.orderAction.oldDocuments',
     'commerce.orderAction.referredDocuments',

@@ -3,6 +3,7 @@ import { isNegotiated, negotiated, ownCapabilities } from './negotiation.rules.j
 
 const shopping = (name: string) => `dev.ucp.shopping.${name}`;
 const every = ['checkout', 'order', 'discount', 'fulfillment', 'buyer_consent'];
+const later = ['cart', 'catalog.search', 'catalog.lookup'];
 
 /** Of an agent with these capabilities in these versions. */
 const agent = (capabilities: Record<string, string[]>) => ({
@@ -17,8 +18,10 @@ const namesOf = (version: string, profile: Parameters<typeof negotiated>[1]) =>
 
 describe('what agent and installation have in common', () => {
   it('is everything for an agent of whom no profile is known, in the version that it speaks', () => {
-    expect(negotiated('2026-04-08', null)).toEqual(
-      every.map(name => ({ name: shopping(name), version: '2026-04-08' })),
+    expect(new Set(namesOf('2026-04-08', null))).toEqual(new Set([...every, ...later]));
+    expect(namesOf('2026-01-23', null)).toEqual(every);
+    expect(new Set(negotiated('2026-04-08', null).map(({ version }) => version))).toEqual(
+      new Set(['2026-04-08']),
     );
   });
 
@@ -43,6 +46,13 @@ describe('what agent and installation have in common', () => {
       'checkout',
       ...Object.keys(extensions),
     ]);
+  });
+
+  it('has an extension together with any of what it extends', () => {
+    const now = ['2026-04-08'];
+    const ofCart = agent({ cart: now, discount: now, fulfillment: now });
+    expect(namesOf('2026-04-08', ofCart)).toEqual(['cart', 'discount']);
+    expect(namesOf('2026-01-23', agent({ cart: ['2026-01-23'], discount: ['2026-01-23'] }))).toEqual([]);
   });
 
   it('has nothing of what this installation does not know', () => {

@@ -11,15 +11,24 @@ export interface OwnCapability {
   name: string;
   /** Those of which it extends at least one has to take part as well; empty: it stands on its own. */
   extends: readonly string[];
+  /** The first version of the protocol that has it; absent: every one that is served. */
+  since?: string;
 }
 
-/** In every version of the protocol that is served; their versions are the protocol's. */
+const checkout = 'dev.ucp.shopping.checkout';
+const cart = 'dev.ucp.shopping.cart';
+const since = '2026-04-08';
+
+/** Their versions are the protocol's. */
 export const ownCapabilities: readonly OwnCapability[] = [
-  { name: 'dev.ucp.shopping.checkout', extends: [] },
+  { name: checkout, extends: [] },
   { name: 'dev.ucp.shopping.order', extends: [] },
-  { name: 'dev.ucp.shopping.discount', extends: ['dev.ucp.shopping.checkout'] },
-  { name: 'dev.ucp.shopping.fulfillment', extends: ['dev.ucp.shopping.checkout'] },
-  { name: 'dev.ucp.shopping.buyer_consent', extends: ['dev.ucp.shopping.checkout'] },
+  { name: cart, extends: [], since },
+  { name: 'dev.ucp.shopping.catalog.search', extends: [], since },
+  { name: 'dev.ucp.shopping.catalog.lookup', extends: [], since },
+  { name: 'dev.ucp.shopping.discount', extends: [checkout, cart] },
+  { name: 'dev.ucp.shopping.fulfillment', extends: [checkout] },
+  { name: 'dev.ucp.shopping.buyer_consent', extends: [checkout] },
 ];
 
 /**
@@ -28,13 +37,16 @@ export const ownCapabilities: readonly OwnCapability[] = [
  * taken to have everything. So is every agent of 2026-01-11, whose profiles name what the agent serves, not what it uses.
  */
 export function negotiated(version: string, profile: AgentProfile | null): ActiveCapability[] {
-  const all = ownCapabilities.map(({ name }) => ({ name, version }));
+  const all = ownCapabilities.filter(own => isIn(own, version)).map(({ name }) => ({ name, version }));
   if (profile === null || !isNegotiated(version)) {
     return all;
   }
   const common = all.filter(({ name }) => profile.capabilities[name]?.includes(version) === true);
   return withoutOrphans(common);
 }
+
+const isIn = ({ since: first }: OwnCapability, version: string): boolean =>
+  first === undefined || version >= first;
 
 /** Whether capabilities are negotiated in this version of the protocol; before, whoever serves decided alone. */
 export const isNegotiated = (version: string): boolean => version >= '2026-01-23';

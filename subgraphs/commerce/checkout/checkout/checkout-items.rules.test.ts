@@ -15,6 +15,7 @@ const sellable = (productId: string, variantId: string | null = null): SellableI
   requiresShipping: true,
   productType: null,
   tags: [],
+  availableUnits: null,
   snapshot: {},
 });
 

@@ -12,15 +12,21 @@ export function itemErrors(
   found: readonly (SellableItem | null)[],
   protocol: CheckoutProtocol,
 ): FieldError[] {
-  const currency = found.find(item => item !== null)?.currency;
+  const objections = lineObjections(found);
   return lines.flatMap(({ productId }, index) => {
     const item = found[index] ?? null;
     if (item !== null && productId != null && productId.toLowerCase() !== item.productId) {
       return [{ path: `items.${index}.variantId`, ...notOfProduct }];
     }
-    const objection = objectionTo(item, currency);
+    const objection = objections[index] ?? null;
     return objection === null ? [] : [{ path: `items.${index}.${referenceField(protocol)}`, ...objection }];
   });
+}
+
+/** Why each item cannot be sold, beside those before it; null where it can. */
+export function lineObjections(found: readonly (SellableItem | null)[]): (Omit<FieldError, 'path'> | null)[] {
+  const currency = found.find(item => item !== null)?.currency;
+  return found.map(item => objectionTo(item, currency));
 }
 
 const notOfProduct = { code: 'VARIANT_NOT_FOUND', message: 'The product has no such variant.' };

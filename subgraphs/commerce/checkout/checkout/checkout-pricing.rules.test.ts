@@ -30,6 +30,7 @@ const sellable = (unitAmount: string, currency: string): SellableItem => ({
   requiresShipping: true,
   productType: null,
   tags: [],
+  availableUnits: null,
   snapshot: {},
 });
 

@@ -38,6 +38,8 @@ export interface CheckoutSession {
   openedBy: string;
   /** Address of the agent's profile by `UCP-Agent`; null elsewhere. */
   agentProfileUrl: string | null;
+  /** The cart that it was opened from; null where there was none. */
+  cartId: string | null;
   status: CheckoutStatus;
   /** Null: every rail of the merchant is offered, and completion names one. */
   paymentRail: string | null;

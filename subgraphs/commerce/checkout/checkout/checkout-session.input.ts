@@ -130,6 +130,9 @@ export class CreateAgentCheckoutSessionInput extends CreateCheckoutSessionInput 
 
   @Field(() => String, { nullable: true, description: 'As the agent has shown itself.' })
   agentProfileUrl?: string | null;
+
+  @Field(() => ID, { nullable: true, description: 'A cart; its contents are bought.' })
+  cartId?: string | null;
 }
 
 export const toNativeCheckout = (input: CreateCheckoutSessionInput): NewCheckout => ({
@@ -141,11 +144,13 @@ export const toNativeCheckout = (input: CreateCheckoutSessionInput): NewCheckout
 export const toAgentCheckout = ({
   protocol,
   agentProfileUrl,
+  cartId,
   ...given
 }: CreateAgentCheckoutSessionInput): NewCheckout => ({
   ...toNativeCheckout(given),
   protocol,
   agentProfileUrl: agentProfileUrl ?? null,
+  cartId: cartId ?? null,
 });
 
 export const toCheckoutChanges = (input: CheckoutChangesInput): CheckoutChanges => ({

@@ -6,12 +6,20 @@ import { AppError, fail, reject } from '../../../../kernel/errors.js';
 import { isId, newId } from '../../../../kernel/ids.js';
 import type { InventoryService } from '../../../catalog/index.js';
 import { giveBackDiscounts, holdPricedUses } from '../../pricing/promotion/promotion-use.js';
+import type { CartSource } from './cart-source.js';
 import { checkoutLimits } from './checkout.limits.js';
 import { changeErrors } from './checkout-input.rules.js';
 import { cartErrors } from './checkout-items.rules.js';
 import type { PricedCheckout } from './checkout-pricing.rules.js';
 import type { CheckoutSession } from './checkout-session.entity.js';
-import { cartOf, checkoutAt, isVisibleTo, openerOf, rejectUnlessOpen } from './checkout-session.rules.js';
+import {
+  cartOf,
+  checkoutAt,
+  isOver,
+  isVisibleTo,
+  openerOf,
+  rejectUnlessOpen,
+} from './checkout-session.rules.js';
 import type { CheckoutStore, StoredCheckout } from './checkout-session.store.js';
 import type { CheckoutView, CheckoutViews } from './checkout-view.js';
 import {
@@ -27,6 +35,7 @@ export interface CheckoutDependencies {
   store: CheckoutStore;
   views: CheckoutViews;
   inventory: Pick<InventoryService, 'reserve' | 'release'>;
+  carts: CartSource;
   /** Opens what is known of buyers. */
   encryption: Encryption;
   /** Is told of each new session in its transaction. */
@@ -46,24 +55,49 @@ export class CheckoutSessionService {
 
   /**
    * Prices what is wanted, holds it, and opens a session for it. Throws VALIDATION_FAILED, PAYMENT_RAIL_NOT_OFFERED,
-   * INVENTORY_INSUFFICIENT.
+   * INVENTORY_INSUFFICIENT; of a cart CART_NOT_FOUND.
    */
   async create(ctx: RequestContext, input: NewCheckout): Promise<CheckoutView> {
+    const { cartId } = input;
+    if (cartId != null) {
+      return ctx.transaction(tx => this.#createOfCart(tx, ctx, { ...input, cartId }));
+    }
+    const wanted = await this.#priced(ctx.reader, ctx, input);
+    return ctx.transaction(tx => this.#open(tx, wanted));
+  }
+
+  /** A cart has one session that has not ended: whoever asks again is answered that one. */
+  async #createOfCart(
+    tx: Transaction,
+    ctx: RequestContext,
+    input: NewCheckout & { cartId: string },
+  ): Promise<CheckoutView> {
+    const { carts, store, views } = this.#dependencies;
+    const contents = await carts.take(tx, ctx, input.cartId);
+    const open = await store.findOpenOfCart(tx, ctx.organizationId, input.cartId);
+    return open !== null && !isOver(open.session, ctx.clock.now())
+      ? views.of(tx, open)
+      : this.#open(tx, await this.#priced(tx, ctx, { ...input, ...contents }));
+  }
+
+  async #priced(
+    reader: Pick<Transaction, 'query'>,
+    ctx: RequestContext,
+    input: NewCheckout,
+  ): Promise<Wanted> {
     reject(changeErrors({ ...input, items: input.items ?? null }, input.protocol));
     const now = ctx.clock.now();
-    const draft = newSession(ctx, input, now);
+    const session = newSession(ctx, input, now);
     const requested = resolveCart(null, input, 'replace', newId);
-    const pricing = await readSessionPrice(
-      ctx.reader,
-      { session: draft, requested, now },
-      this.#dependencies,
-    );
+    const pricing = await readSessionPrice(reader, { session, requested, now }, this.#dependencies);
     reject(cartErrors(input, pricing.priced.cart));
-    const stored = await ctx.transaction(tx => {
-      this.#dependencies.onOpened(tx, draft);
-      return this.#hold(tx, null, { session: draft, requested, pricing });
-    });
-    return this.#dependencies.views.with(stored, pricing.offered);
+    return { session, requested, pricing };
+  }
+
+  async #open(tx: Transaction, wanted: Wanted): Promise<CheckoutView> {
+    this.#dependencies.onOpened(tx, wanted.session);
+    const stored = await this.#hold(tx, null, wanted);
+    return this.#dependencies.views.with(stored, wanted.pricing.offered);
   }
 
   /**
@@ -80,6 +114,7 @@ export class CheckoutSessionService {
     return ctx.transaction(async tx => {
       const before = await this.#lockOpen(tx, ctx, id);
       const { session } = before;
+      this.#dependencies.carts.lock(tx, session);
       const items = mode === 'replace' ? (changes.items ?? null) : changes.items;
       reject(changeErrors({ ...changes, items }, session.protocol));
       const requested = resolveCart(before, changes, mode, newId);
@@ -144,6 +179,9 @@ export class CheckoutSessionService {
     } catch (error) {
       throw asItemError(error);
     }
+    if (before !== null) {
+      this.#dependencies.carts.follow(tx, wanted);
+    }
     const { buyerDigest } = pricing;
     const priced = await holdPricedUses(tx, { organizationId, sessionId, buyerDigest }, pricing);
     const { trace } = priced;
@@ -176,6 +214,7 @@ function newSession(ctx: RequestContext, input: NewCheckout, now: Date): Checkou
     protocol: input.protocol,
     openedBy: openerOf(ctx.caller),
     agentProfileUrl: input.agentProfileUrl,
+    cartId: input.cartId ?? null,
     status: 'ready_for_payment',
     paymentRail: null,
     ...emptyCart,

@@ -33,6 +33,16 @@ export class CheckoutStore {
     return row === undefined ? null : this.#opened(row);
   }
 
+  /** The latest session that was opened from a cart and has not ended, unless its time is over; null where there is none. */
+  async findOpenOfCart(
+    reader: Reader,
+    organizationId: string,
+    cartId: string,
+  ): Promise<StoredCheckout | null> {
+    const [row] = await reader.query<SessionRow>(openOfCart, [organizationId, cartId]);
+    return row === undefined ? null : this.#opened(row);
+  }
+
   /** The sessions that these orders came of; none for an order that came of none. */
   async findOfOrders(
     reader: Reader,
@@ -148,7 +158,7 @@ interface SessionRow extends Omit<CheckoutSession, 'amounts'>, Record<string, un
 
 const columns = `
   s.id, s.organization_id as "organizationId", s.protocol, s.opened_by as "openedBy",
-  s.agent_profile_url as "agentProfileUrl", s.status, s.payment_rail as "paymentRail", s.currency, s.items,
+  s.agent_profile_url as "agentProfileUrl", s.cart_id as "cartId", s.status, s.payment_rail as "paymentRail", s.currency, s.items,
   s.discount_codes as "discountCodes", s.discounts, s.rejected_codes as "rejectedCodes", s.shipping, s.taxes, s.subtotal,
   s.discount_amount as discount, s.shipping_amount as "shippingAmount", s.tax_amount as tax, s.total, s.payment,
   s.cart_version as "cartVersion", s.version, s.expires_at as "expiresAt", s.order_id as "orderId",
@@ -158,6 +168,13 @@ const columns = `
 const byId = sql(
   'commerce.checkout.byId',
   `select ${columns} from commerce.checkout_session s where s.organization_id = $1 and s.id = $2`,
+);
+
+const openOfCart = sql(
+  'commerce.checkout.openOfCart',
+  `select ${columns} from commerce.checkout_session s
+   where s.organization_id = $1 and s.cart_id = $2 and s.status in ('ready_for_payment', 'complete_in_progress')
+   order by s.created_at desc, s.id desc limit 1`,
 );
 
 const byOrders = sql(
@@ -212,7 +229,7 @@ const changeable = [
   'email_digest',
   'updated_at',
 ] as const;
-const fixed = ['protocol', 'opened_by', 'agent_profile_url', 'created_at'] as const;
+const fixed = ['protocol', 'opened_by', 'agent_profile_url', 'cart_id', 'created_at'] as const;
 const changeableFrom = 3;
 const fixedFrom = changeableFrom + changeable.length;
 
@@ -274,5 +291,6 @@ const fixedValues = (session: CheckoutSession): unknown[] => [
   session.protocol,
   session.openedBy,
   session.agentProfileUrl,
+  session.cartId,
   session.createdAt,
 ];

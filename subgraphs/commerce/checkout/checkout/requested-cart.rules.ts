@@ -32,6 +32,8 @@ export interface CheckoutChanges {
 export interface NewCheckout extends CheckoutChanges {
   protocol: CheckoutProtocol;
   agentProfileUrl: string | null;
+  /** Of a cart of the caller, whose contents take the place of what is said of the same. */
+  cartId?: string | null;
 }
 
 /** `merge`: what is absent stays. `replace`: what is absent goes. */
