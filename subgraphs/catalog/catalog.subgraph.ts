@@ -45,6 +45,8 @@ import { listingSweep } from './channels/sync/listing-sweep.tasks.js';
 import { listingVerify } from './channels/sync/listing-verify.tasks.js';
 import { productSync } from './channels/sync/product-sync.jobs.js';
 import { productPublish } from './channels/sync/publish.jobs.js';
+import { AgentCatalogResolver } from './agent-catalog/agent-catalog.resolver.js';
+import { AgentCatalogService } from './agent-catalog/agent-catalog.service.js';
 import { discoveryResolvers } from './discovery/discovery.parts.js';
 import { DomainProofs } from './discovery/domain-proofs.js';
 import { resolveMerchantReference } from './discovery/merchant.reference.js';
@@ -174,6 +176,7 @@ export function catalogSubgraph(options: Omit<CatalogOptions, 'pictures'>): Prom
     ...[ListingPageType, ProductImportPageType, PromptSetPageType, ShelfRunPageType].map(pageTotalResolver),
     ...[ImageEditPageType, PriceComparisonPageType, PriceWatchPageType].map(pageTotalResolver),
     ...enrichmentResolvers(products, model),
+    [AgentCatalogResolver, new AgentCatalogResolver(new AgentCatalogService())],
     ...discoveryResolvers(new DomainProofs(connections)),
     [MerchantDirectoryResolver, new MerchantDirectoryResolver()],
     [ProductComparisonResolver, new ProductComparisonResolver()],
