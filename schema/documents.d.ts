@@ -44,6 +44,31 @@ export type AgentBudgetInput = {
   seconds?: number | null | undefined;
 };
 
+export type AgentCartContextInput = {
+  country?: string | null | undefined;
+  region?: string | null | undefined;
+  postalCode?: string | null | undefined;
+  language?: string | null | undefined;
+  currency?: string | null | undefined;
+  intent?: string | null | undefined;
+};
+
+export type AgentCatalogFilter = {
+  categories?: Array<string> | null | undefined;
+  price?: AgentCatalogPriceFilter | null | undefined;
+};
+
+export type AgentCatalogPriceFilter = {
+  currency?: string | null | undefined;
+  min?: string | null | undefined;
+  max?: string | null | undefined;
+};
+
+export type AgentCatalogSelection = {
+  name: string;
+  value: string;
+};
+
 export type AgentCitedKind =
   | 'document'
   | 'order'
@@ -289,6 +314,11 @@ export type CampaignTargetsInput = {
   revenue?: MoneyInput | null | undefined;
 };
 
+export type CancelAgentCartInput = {
+  id: string;
+  expectedVersion?: number | null | undefined;
+};
+
 export type CancelCheckoutSessionInput = {
   id: string;
   expectedVersion?: number | null | undefined;
@@ -447,6 +477,13 @@ export type ConfirmProductCategoryInput = {
   expectedVersion?: number | null | undefined;
 };
 
+export type CreateAgentCartInput = {
+  items?: Array<CheckoutItemInput> | null | undefined;
+  buyer?: CheckoutBuyerInput | null | undefined;
+  discountCodes?: Array<string> | null | undefined;
+  context?: AgentCartContextInput | null | undefined;
+};
+
 export type CreateAgentCheckoutSessionInput = {
   paymentRail?: string | null | undefined;
   items?: Array<CheckoutItemInput> | null | undefined;
@@ -460,6 +497,7 @@ export type CreateAgentCheckoutSessionInput = {
   currency?: string | null | undefined;
   protocol: CheckoutProtocol;
   agentProfileUrl?: string | null | undefined;
+  cartId?: string | null | undefined;
 };
 
 export type CreateAopInput = {
@@ -1509,6 +1547,14 @@ export type RemovedPromotionProductOutcome =
 export type RemovePromotionProductsInput = {
   id: string;
   products: Array<PromotionProductPlaceInput>;
+};
+
+export type ReplaceAgentCartInput = {
+  items?: Array<CheckoutItemInput> | null | undefined;
+  buyer?: CheckoutBuyerInput | null | undefined;
+  discountCodes?: Array<string> | null | undefined;
+  context?: AgentCartContextInput | null | undefined;
+  id: string;
 };
 
 export type ReportSettlementInput = {
@@ -3349,6 +3395,67 @@ export type AgentMutationVariables = Exact<{
 
 export type AgentMutation = { agent: { signingKeys: Array<Record<string, unknown>>, capabilities: Array<{ name: string, version: string }> } };
 
+export type UcpCartFieldsFragment = { id: string, currency: string, discountCodes: Array<string>, version: number, expiresAt: string, amounts: { subtotal: string, discount: string, shipping: string, tax: string, total: string }, discounts: Array<{ code: string | null, title: string, amount: string, isAutomatic: boolean, target: DiscountTarget, allocations: Array<{ itemId: string, amount: string }> }>, rejectedCodes: Array<{ code: string, reason: RejectedCodeReason }>, taxes: Array<{ title: string, rate: string, amount: string, isIncluded: boolean }>, items: Array<AgentCheckoutItemFieldsFragment>, unavailable: Array<{ id: string, reference: string, code: string, message: string }>, short: Array<{ id: string }>, buyer: { firstName: string | null, lastName: string | null, email: string | null, phone: string | null, consent: Record<string, unknown> | null } | null, context: { country: string | null, region: string | null, postalCode: string | null, language: string | null, currency: string | null, intent: string | null } | null, links: Array<{ type: PolicyLinkType, url: string, title: string | null }> };
+
+export type CartQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type CartQuery = { cart: UcpCartFieldsFragment };
+
+export type Change16MutationVariables = Exact<{
+  input: CreateAgentCartInput;
+}>;
+
+
+export type Change16Mutation = { change: { cart: UcpCartFieldsFragment } };
+
+export type Change17MutationVariables = Exact<{
+  input: ReplaceAgentCartInput;
+}>;
+
+
+export type Change17Mutation = { change: { cart: UcpCartFieldsFragment } };
+
+export type Change18MutationVariables = Exact<{
+  input: CancelAgentCartInput;
+}>;
+
+
+export type Change18Mutation = { change: { cart: UcpCartFieldsFragment } };
+
+export type UcpCatalogItemFieldsFragment = { product: { id: string, handle: string, title: string, description: string | null, brand: string | null, productType: string | null, itemCondition: string, highlights: Array<string>, attributes: Array<{ name: string, value: string }>, images: Array<{ url: string, altText: string | null, width: number | null, height: number | null }>, merchant: { displayName: string } }, offers: Array<{ id: string, sku: string | null, title: string, gtin: string | null, availability: PublicAvailability, imageUrl: string | null, options: Array<{ name: string, value: string }>, price: { amount: string, currency: string } | null, listPrice: { amount: string, currency: string } | null }>, prices: { lowest: { amount: string, currency: string }, highest: { amount: string, currency: string } }, listPrices: { lowest: { amount: string, currency: string }, highest: { amount: string, currency: string } } | null, options: Array<{ name: string, values: Array<{ label: string, exists: boolean, isAvailable: boolean }> }>, selected: Array<{ name: string, value: string }>, inputs: Array<{ id: string, offerId: string, match: string }> };
+
+export type Page3QueryVariables = Exact<{
+  query?: string | null | undefined;
+  intent?: string | null | undefined;
+  filter?: AgentCatalogFilter | null | undefined;
+  limit?: number | null | undefined;
+  cursor?: string | null | undefined;
+}>;
+
+
+export type Page3Query = { page: { total: number | null, isPriceFilterIgnored: boolean, items: Array<UcpCatalogItemFieldsFragment>, pagination: { hasMore: boolean, nextCursor: string | null } } };
+
+export type FoundQueryVariables = Exact<{
+  ids: Array<string> | string;
+  filter?: AgentCatalogFilter | null | undefined;
+}>;
+
+
+export type FoundQuery = { found: { missing: Array<string>, isPriceFilterIgnored: boolean, items: Array<UcpCatalogItemFieldsFragment> } };
+
+export type Found2QueryVariables = Exact<{
+  id: string;
+  selected?: Array<AgentCatalogSelection> | AgentCatalogSelection | null | undefined;
+  preferences?: Array<string> | string | null | undefined;
+  filter?: AgentCatalogFilter | null | undefined;
+}>;
+
+
+export type Found2Query = { found: { isPriceFilterIgnored: boolean, item: UcpCatalogItemFieldsFragment } };
+
 export type Session3QueryVariables = Exact<{
   id: string;
 }>;
@@ -3356,38 +3463,38 @@ export type Session3QueryVariables = Exact<{
 
 export type Session3Query = { session: UcpCheckoutFieldsFragment };
 
-export type Change16MutationVariables = Exact<{
+export type Change19MutationVariables = Exact<{
   input: UpdateCheckoutSessionInput;
 }>;
 
 
-export type Change16Mutation = { change: { session: UcpCheckoutFieldsFragment } };
+export type Change19Mutation = { change: { session: UcpCheckoutFieldsFragment } };
 
 export type UcpCheckoutFieldsFragment = (
   { items: Array<AgentCheckoutItemFieldsFragment> }
   & AgentCheckoutFieldsFragment
 );
 
-export type Change17MutationVariables = Exact<{
+export type Change20MutationVariables = Exact<{
   input: CreateAgentCheckoutSessionInput;
 }>;
 
 
-export type Change17Mutation = { change: { session: UcpCheckoutFieldsFragment } };
+export type Change20Mutation = { change: { session: UcpCheckoutFieldsFragment } };
 
-export type Change18MutationVariables = Exact<{
+export type Change21MutationVariables = Exact<{
   input: CompleteCheckoutSessionInput;
 }>;
 
 
-export type Change18Mutation = { change: { session: UcpCheckoutFieldsFragment } };
+export type Change21Mutation = { change: { session: UcpCheckoutFieldsFragment } };
 
-export type Change19MutationVariables = Exact<{
+export type Change22MutationVariables = Exact<{
   input: CancelCheckoutSessionInput;
 }>;
 
 
-export type Change19Mutation = { change: { session: UcpCheckoutFieldsFragment } };
+export type Change22Mutation = { change: { session: UcpCheckoutFieldsFragment } };
 
 export type Order3MutationVariables = Exact<{
   id: string;
@@ -3611,12 +3718,21 @@ export interface Documents {
   "\n      query ($filter: DocumentSearchFilter!, $limit: Int! = 10) {\n        search: documentSearch(filter: $filter, limit: $limit) {\n          match\n          items { document { id title fileName } page heading position score text }\n        }\n      }": { data: SearchQuery; variables: SearchQueryVariables };
   "query ($productId: ID!) { product: publicProduct(id: $productId) { ...PublicProductFields } }": { data: Product4Query; variables: Product4QueryVariables };
   "\n  mutation ($profileUrl: String, $version: String!, $capability: String!, $opensSession: Boolean!) {\n    agent: registerAgent(\n      profileUrl: $profileUrl, version: $version, capability: $capability, opensSession: $opensSession\n    ) { capabilities { name version } signingKeys }\n  }": { data: AgentMutation; variables: AgentMutationVariables };
+  "fragment UcpCartFields on AgentCart {\n    id currency amounts { subtotal discount shipping tax total } discountCodes\n    discounts { code title amount isAutomatic target allocations { itemId amount } }\n    rejectedCodes { code reason }\n    taxes { title rate amount isIncluded }\n    items { ...AgentCheckoutItemFields }\n    unavailable { id reference code message } short { id }\n    buyer { firstName lastName email phone consent }\n    context { country region postalCode language currency intent }\n    links { type url title }\n    version expiresAt\n  }": { data: UcpCartFieldsFragment; variables: never };
+  "query ($id: ID!) { cart: agentCart(id: $id) { ...UcpCartFields } }": { data: CartQuery; variables: CartQueryVariables };
+  "mutation ($input: CreateAgentCartInput!) {\n        change: createAgentCart(input: $input) { cart { ...UcpCartFields } }\n      }": { data: Change16Mutation; variables: Change16MutationVariables };
+  "mutation ($input: ReplaceAgentCartInput!) {\n        change: replaceAgentCart(input: $input) { cart { ...UcpCartFields } }\n      }": { data: Change17Mutation; variables: Change17MutationVariables };
+  "mutation ($input: CancelAgentCartInput!) {\n        change: cancelAgentCart(input: $input) { cart { ...UcpCartFields } }\n      }": { data: Change18Mutation; variables: Change18MutationVariables };
+  "\n  fragment UcpCatalogItemFields on AgentCatalogItem {\n    product {\n      id handle title description brand productType itemCondition highlights attributes { name value }\n      images { url altText width height } merchant { displayName }\n    }\n    offers {\n      id sku title gtin options { name value } price { amount currency } listPrice { amount currency } availability\n      imageUrl\n    }\n    prices { lowest { amount currency } highest { amount currency } }\n    listPrices { lowest { amount currency } highest { amount currency } }\n    options { name values { label exists isAvailable } }\n    selected { name value }\n    inputs { id offerId match }\n  }": { data: UcpCatalogItemFieldsFragment; variables: never };
+  "query ($query: String, $intent: String, $filter: AgentCatalogFilter, $limit: Int, $cursor: String) {\n        page: agentCatalogSearch(query: $query, intent: $intent, filter: $filter, limit: $limit, cursor: $cursor) {\n          items { ...UcpCatalogItemFields } pagination { hasMore nextCursor } total isPriceFilterIgnored\n        }\n      }": { data: Page3Query; variables: Page3QueryVariables };
+  "query ($ids: [String!]!, $filter: AgentCatalogFilter) {\n        found: agentCatalogLookup(ids: $ids, filter: $filter) {\n          items { ...UcpCatalogItemFields } missing isPriceFilterIgnored\n        }\n      }": { data: FoundQuery; variables: FoundQueryVariables };
+  "query ($id: ID!, $selected: [AgentCatalogSelection!], $preferences: [String!], $filter: AgentCatalogFilter) {\n        found: agentCatalogProduct(id: $id, selected: $selected, preferences: $preferences, filter: $filter) {\n          item { ...UcpCatalogItemFields } isPriceFilterIgnored\n        }\n      }": { data: Found2Query; variables: Found2QueryVariables };
   "query ($id: ID!) { session: checkoutSession(id: $id) { ...UcpCheckoutFields } }": { data: Session3Query; variables: Session3QueryVariables };
-  "mutation ($input: UpdateCheckoutSessionInput!) {\n    change: updateCheckoutSession(input: $input) { session: checkoutSession { ...UcpCheckoutFields } }\n  }": { data: Change16Mutation; variables: Change16MutationVariables };
+  "mutation ($input: UpdateCheckoutSessionInput!) {\n    change: updateCheckoutSession(input: $input) { session: checkoutSession { ...UcpCheckoutFields } }\n  }": { data: Change19Mutation; variables: Change19MutationVariables };
   "fragment UcpCheckoutFields on CheckoutSession { ...AgentCheckoutFields items { ...AgentCheckoutItemFields } }": { data: UcpCheckoutFieldsFragment; variables: never };
-  "mutation ($input: CreateAgentCheckoutSessionInput!) {\n        change: createAgentCheckoutSession(input: $input) { session: checkoutSession { ...UcpCheckoutFields } }\n      }": { data: Change17Mutation; variables: Change17MutationVariables };
-  "mutation ($input: CompleteCheckoutSessionInput!) {\n        change: completeCheckoutSession(input: $input) { session: checkoutSession { ...UcpCheckoutFields } }\n      }": { data: Change18Mutation; variables: Change18MutationVariables };
-  "mutation ($input: CancelCheckoutSessionInput!) {\n        change: cancelCheckoutSession(input: $input) { session: checkoutSession { ...UcpCheckoutFields } }\n      }": { data: Change19Mutation; variables: Change19MutationVariables };
+  "mutation ($input: CreateAgentCheckoutSessionInput!) {\n        change: createAgentCheckoutSession(input: $input) { session: checkoutSession { ...UcpCheckoutFields } }\n      }": { data: Change20Mutation; variables: Change20MutationVariables };
+  "mutation ($input: CompleteCheckoutSessionInput!) {\n        change: completeCheckoutSession(input: $input) { session: checkoutSession { ...UcpCheckoutFields } }\n      }": { data: Change21Mutation; variables: Change21MutationVariables };
+  "mutation ($input: CancelCheckoutSessionInput!) {\n        change: cancelCheckoutSession(input: $input) { session: checkoutSession { ...UcpCheckoutFields } }\n      }": { data: Change22Mutation; variables: Change22MutationVariables };
   "mutation ($id: ID!, $statement: JSONObject!) {\n        order: stateAgentOrder(id: $id, statement: $statement) { ...UcpOrderFields }\n      }": { data: Order3Mutation; variables: Order3MutationVariables };
   "mutation ($id: ID!) { updateOrder(input: { id: $id, status: shipped }) { order { id status } } }": { data: UpdateOrder2Mutation; variables: UpdateOrder2MutationVariables };
   "fragment UcpOrderFields on AgentOrder { ...AgentOrderFields stated { expectations events adjustments } }": { data: UcpOrderFieldsFragment; variables: never };

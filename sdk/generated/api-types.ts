@@ -8864,7 +8864,7 @@ export type Problem = {
     /**
      * Stable error code; see /docs/errors.
      */
-    code: 'AGENT_ACTION_NOT_ALLOWED' | 'AGENT_ACTION_NOT_FOUND' | 'AGENT_ACTION_NOT_PENDING' | 'AGENT_CAPABILITIES_INCOMPATIBLE' | 'AGENT_CONVERSATION_NOT_FOUND' | 'AGENT_ENDPOINT_NOT_FOUND' | 'AGENT_PROFILE_INVALID' | 'AGENT_PROFILE_MALFORMED' | 'AGENT_PROFILE_UNREACHABLE' | 'AGENT_RUN_NOT_FOUND' | 'AGENT_VERSION_UNSUPPORTED' | 'AOP_APPROVAL_DECIDED' | 'AOP_APPROVAL_NOT_ALLOWED' | 'AOP_APPROVAL_NOT_FOUND' | 'AOP_ARCHIVED' | 'AOP_CONFIG_INCOMPATIBLE' | 'AOP_NOT_FOUND' | 'AOP_RIGHT_NOT_NEEDED' | 'AOP_TEMPLATE_NOT_FOUND' | 'AOP_THREAD_ENDED' | 'AOP_THREAD_FAILED' | 'AOP_THREAD_LIMIT_REACHED' | 'AOP_THREAD_NOT_FOUND' | 'AOP_THREAD_NOT_RETRYABLE' | 'AOP_VERSION_NOT_FOUND' | 'API_KEY_NOT_FOUND' | 'BUYER_RECORD_NOT_FOUND' | 'CALLER_NOT_ALLOWED' | 'CAMPAIGN_APPROVAL_INVALID' | 'CAMPAIGN_APPROVAL_NOT_ALLOWED' | 'CAMPAIGN_CONFLICTED' | 'CAMPAIGN_IN_USE' | 'CAMPAIGN_NOT_FOUND' | 'CAMPAIGN_REVISION_NOT_FOUND' | 'CAMPAIGN_STATE_INVALID' | 'CHECKOUT_ENDED' | 'CHECKOUT_INCOMPLETE' | 'CHECKOUT_IN_PROGRESS' | 'CHECKOUT_NOT_FOUND' | 'CLIENT_INVALID' | 'CONNECTION_ACCOUNT_MISMATCH' | 'CONNECTION_EXISTS' | 'CONNECTION_NOT_FOUND' | 'CREDENTIALS_INVALID' | 'CSRF_TOKEN_INVALID' | 'CURSOR_EXPIRED' | 'CURSOR_INVALID' | 'DOCUMENT_BUSY' | 'DOCUMENT_NOT_FOUND' | 'DOCUMENT_UNREADABLE' | 'DOMAIN_NOT_PROVED' | 'EMAIL_TAKEN' | 'ENRICHMENT_FIELD_FILLED' | 'ENRICHMENT_NOT_FOUND' | 'ENRICHMENT_PROPOSAL_NOT_FOUND' | 'ENRICHMENT_PROPOSAL_NOT_OPEN' | 'ENRICHMENT_PROPOSAL_OUTDATED' | 'ENRICHMENT_WITHOUT_PRODUCTS' | 'FEED_NOT_FOUND' | 'FILE_NOT_FOUND' | 'FREE_SHIPPING_RULE_NOT_FOUND' | 'HANDLE_TAKEN' | 'HEADERS_TOO_LARGE' | 'HOST_NOT_ALLOWED' | 'IDEMPOTENCY_IN_FLIGHT' | 'IDEMPOTENCY_KEY_INVALID' | 'IDEMPOTENCY_KEY_REUSED' | 'IMAGE_EDIT_FAILED' | 'IMAGE_EDIT_NOT_FOUND' | 'IMAGE_EDIT_NOT_READY' | 'IMAGE_INVALID' | 'IMAGE_NOT_FOUND' | 'IMPORT_FILE_INVALID' | 'IMPORT_NOT_FOUND' | 'INGESTION_FAILURE_NOT_FOUND' | 'INTERNAL' | 'INVENTORY_CONFLICT' | 'INVENTORY_INSUFFICIENT' | 'INVENTORY_RESERVED' | 'INVITATION_NOT_FOUND' | 'JOB_NOT_CANCELABLE' | 'JOB_NOT_FOUND' | 'LAST_OWNER' | 'LIMIT_REACHED' | 'LISTING_MAPPING_DECIDED' | 'LISTING_MAPPING_NOT_FOUND' | 'LISTING_NOT_FOUND' | 'LISTING_WORK_FAILED' | 'LOOK_NOT_FOUND' | 'LOOK_NOT_POSSIBLE' | 'LOOK_NOT_PUBLISHABLE' | 'MAIL_NOT_CONFIGURED' | 'MAIL_TOKEN_INVALID' | 'MALFORMED_BODY' | 'MALFORMED_REQUEST' | 'MARKETPLACE_OUTCOME_UNKNOWN' | 'MARKETPLACE_REJECTED' | 'MARKETPLACE_UNAVAILABLE' | 'MEDIA_TYPE_UNSUPPORTED' | 'MEMBER_EXISTS' | 'MEMBER_NOT_FOUND' | 'MERCHANT_NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'NOT_FOUND' | 'OAUTH_CLIENT_NOT_FOUND' | 'OAUTH_GRANT_NOT_FOUND' | 'OAUTH_INVALID_GRANT' | 'OAUTH_INVALID_REQUEST' | 'OAUTH_INVALID_SCOPE' | 'OAUTH_INVALID_TARGET' | 'OAUTH_UNAUTHORIZED_CLIENT' | 'OAUTH_UNSUPPORTED_GRANT_TYPE' | 'OPERATION_INVALID' | 'OPERATION_TOO_COSTLY' | 'ORDER_ACTION_UNAVAILABLE' | 'ORDER_EXISTS' | 'ORDER_NOT_FOUND' | 'ORDER_OF_MARKETPLACE' | 'ORDER_STATEMENT_INVALID' | 'ORDER_STATUS_INVALID' | 'ORGANIZATION_FORBIDDEN' | 'ORGANIZATION_MISMATCH' | 'ORGANIZATION_NOT_FOUND' | 'ORGANIZATION_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'PAYMENT_DECLINED' | 'PAYMENT_RAIL_IN_USE' | 'PAYMENT_RAIL_NOT_FOUND' | 'PAYMENT_RAIL_NOT_OFFERED' | 'PAYMENT_REQUIRED' | 'PAYMENT_UNAVAILABLE' | 'PAYOUT_NOT_FOUND' | 'PLAN_NOT_READY' | 'PLAN_STALE' | 'PRICE_BOOK_IN_USE' | 'PRICE_BOOK_NOT_FOUND' | 'PRICE_COMPARISON_NOT_FOUND' | 'PRICE_PLAN_STALE' | 'PRICE_WATCH_NOT_FOUND' | 'PRODUCT_NOT_ACTIVE' | 'PRODUCT_NOT_FOUND' | 'PROMOTION_DELIVERY_FAILED' | 'PROMOTION_DELIVERY_NOT_FOUND' | 'PROMOTION_ENDED' | 'PROMOTION_FOR_ALL_PRODUCTS' | 'PROMOTION_IN_CAMPAIGN' | 'PROMOTION_IN_USE' | 'PROMOTION_NOT_ACTIVE' | 'PROMOTION_NOT_FOUND' | 'PROMPT_SET_NOT_FOUND' | 'PROVIDER_ACCOUNT_REJECTED' | 'PROVIDER_BUDGET_REACHED' | 'PROVIDER_NOT_CONFIGURED' | 'PROVIDER_PRICE_UNKNOWN' | 'PUBLIC_PRODUCT_NOT_FOUND' | 'PUSH_ADDRESS_NOT_FOUND' | 'PUSH_SIGNATURE_INVALID' | 'RATE_LIMITED' | 'REQUEST_ALGORITHM_UNSUPPORTED' | 'REQUEST_DIGEST_MISMATCH' | 'REQUEST_KEY_UNKNOWN' | 'REQUEST_SIGNATURE_INVALID' | 'REQUEST_SIGNATURE_MISSING' | 'REQUEST_TIMEOUT' | 'RESERVATION_ENDED' | 'RETURN_ACTION_UNAVAILABLE' | 'RETURN_NOT_FOUND' | 'REVIEW_ACTION_RUNNING' | 'REVIEW_ACTION_UNAVAILABLE' | 'REVIEW_ALREADY_REPLIED' | 'REVIEW_NOT_FOUND' | 'REVIEW_ORDER_UNSUITABLE' | 'ROLE_NOT_ALLOWED' | 'SCOPE_MISSING' | 'SETTLEMENT_NOT_FOUND' | 'SHELF_RUN_NOT_FOUND' | 'SHELF_UNIVERSE_EMPTY' | 'SHIPPING_RATE_NOT_FOUND' | 'SKU_TAKEN' | 'STATEMENT_ROW_TAKEN' | 'STORAGE_LIMIT_REACHED' | 'TAX_RULE_NOT_FOUND' | 'TOOL_CALLER_REVOKED' | 'TOOL_DRY_RUN_UNAVAILABLE' | 'TOOL_NOT_FOUND' | 'TOOL_NOT_GRANTED' | 'TOOL_OUTPUT_TOO_LARGE' | 'UNAUTHENTICATED' | 'UNAVAILABLE' | 'VALIDATION_FAILED' | 'VARIANT_NOT_FOUND' | 'VERSION_STALE' | 'WEBHOOK_EVENT_UNKNOWN' | 'WEBHOOK_NOT_FOUND' | 'WRITE_CONFLICT';
+    code: 'AGENT_ACTION_NOT_ALLOWED' | 'AGENT_ACTION_NOT_FOUND' | 'AGENT_ACTION_NOT_PENDING' | 'AGENT_CAPABILITIES_INCOMPATIBLE' | 'AGENT_CONVERSATION_NOT_FOUND' | 'AGENT_ENDPOINT_NOT_FOUND' | 'AGENT_PROFILE_INVALID' | 'AGENT_PROFILE_MALFORMED' | 'AGENT_PROFILE_UNREACHABLE' | 'AGENT_RUN_NOT_FOUND' | 'AGENT_VERSION_UNSUPPORTED' | 'AOP_APPROVAL_DECIDED' | 'AOP_APPROVAL_NOT_ALLOWED' | 'AOP_APPROVAL_NOT_FOUND' | 'AOP_ARCHIVED' | 'AOP_CONFIG_INCOMPATIBLE' | 'AOP_NOT_FOUND' | 'AOP_RIGHT_NOT_NEEDED' | 'AOP_TEMPLATE_NOT_FOUND' | 'AOP_THREAD_ENDED' | 'AOP_THREAD_FAILED' | 'AOP_THREAD_LIMIT_REACHED' | 'AOP_THREAD_NOT_FOUND' | 'AOP_THREAD_NOT_RETRYABLE' | 'AOP_VERSION_NOT_FOUND' | 'API_KEY_NOT_FOUND' | 'BUYER_RECORD_NOT_FOUND' | 'CALLER_NOT_ALLOWED' | 'CAMPAIGN_APPROVAL_INVALID' | 'CAMPAIGN_APPROVAL_NOT_ALLOWED' | 'CAMPAIGN_CONFLICTED' | 'CAMPAIGN_IN_USE' | 'CAMPAIGN_NOT_FOUND' | 'CAMPAIGN_REVISION_NOT_FOUND' | 'CAMPAIGN_STATE_INVALID' | 'CART_NOT_FOUND' | 'CHECKOUT_ENDED' | 'CHECKOUT_INCOMPLETE' | 'CHECKOUT_IN_PROGRESS' | 'CHECKOUT_NOT_FOUND' | 'CLIENT_INVALID' | 'CONNECTION_ACCOUNT_MISMATCH' | 'CONNECTION_EXISTS' | 'CONNECTION_NOT_FOUND' | 'CREDENTIALS_INVALID' | 'CSRF_TOKEN_INVALID' | 'CURSOR_EXPIRED' | 'CURSOR_INVALID' | 'DOCUMENT_BUSY' | 'DOCUMENT_NOT_FOUND' | 'DOCUMENT_UNREADABLE' | 'DOMAIN_NOT_PROVED' | 'EMAIL_TAKEN' | 'ENRICHMENT_FIELD_FILLED' | 'ENRICHMENT_NOT_FOUND' | 'ENRICHMENT_PROPOSAL_NOT_FOUND' | 'ENRICHMENT_PROPOSAL_NOT_OPEN' | 'ENRICHMENT_PROPOSAL_OUTDATED' | 'ENRICHMENT_WITHOUT_PRODUCTS' | 'FEED_NOT_FOUND' | 'FILE_NOT_FOUND' | 'FREE_SHIPPING_RULE_NOT_FOUND' | 'HANDLE_TAKEN' | 'HEADERS_TOO_LARGE' | 'HOST_NOT_ALLOWED' | 'IDEMPOTENCY_IN_FLIGHT' | 'IDEMPOTENCY_KEY_INVALID' | 'IDEMPOTENCY_KEY_REUSED' | 'IMAGE_EDIT_FAILED' | 'IMAGE_EDIT_NOT_FOUND' | 'IMAGE_EDIT_NOT_READY' | 'IMAGE_INVALID' | 'IMAGE_NOT_FOUND' | 'IMPORT_FILE_INVALID' | 'IMPORT_NOT_FOUND' | 'INGESTION_FAILURE_NOT_FOUND' | 'INTERNAL' | 'INVENTORY_CONFLICT' | 'INVENTORY_INSUFFICIENT' | 'INVENTORY_RESERVED' | 'INVITATION_NOT_FOUND' | 'JOB_NOT_CANCELABLE' | 'JOB_NOT_FOUND' | 'LAST_OWNER' | 'LIMIT_REACHED' | 'LISTING_MAPPING_DECIDED' | 'LISTING_MAPPING_NOT_FOUND' | 'LISTING_NOT_FOUND' | 'LISTING_WORK_FAILED' | 'LOOK_NOT_FOUND' | 'LOOK_NOT_POSSIBLE' | 'LOOK_NOT_PUBLISHABLE' | 'MAIL_NOT_CONFIGURED' | 'MAIL_TOKEN_INVALID' | 'MALFORMED_BODY' | 'MALFORMED_REQUEST' | 'MARKETPLACE_OUTCOME_UNKNOWN' | 'MARKETPLACE_REJECTED' | 'MARKETPLACE_UNAVAILABLE' | 'MEDIA_TYPE_UNSUPPORTED' | 'MEMBER_EXISTS' | 'MEMBER_NOT_FOUND' | 'MERCHANT_NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'NOT_FOUND' | 'OAUTH_CLIENT_NOT_FOUND' | 'OAUTH_GRANT_NOT_FOUND' | 'OAUTH_INVALID_GRANT' | 'OAUTH_INVALID_REQUEST' | 'OAUTH_INVALID_SCOPE' | 'OAUTH_INVALID_TARGET' | 'OAUTH_UNAUTHORIZED_CLIENT' | 'OAUTH_UNSUPPORTED_GRANT_TYPE' | 'OPERATION_INVALID' | 'OPERATION_TOO_COSTLY' | 'ORDER_ACTION_UNAVAILABLE' | 'ORDER_EXISTS' | 'ORDER_NOT_FOUND' | 'ORDER_OF_MARKETPLACE' | 'ORDER_STATEMENT_INVALID' | 'ORDER_STATUS_INVALID' | 'ORGANIZATION_FORBIDDEN' | 'ORGANIZATION_MISMATCH' | 'ORGANIZATION_NOT_FOUND' | 'ORGANIZATION_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'PAYMENT_DECLINED' | 'PAYMENT_RAIL_IN_USE' | 'PAYMENT_RAIL_NOT_FOUND' | 'PAYMENT_RAIL_NOT_OFFERED' | 'PAYMENT_REQUIRED' | 'PAYMENT_UNAVAILABLE' | 'PAYOUT_NOT_FOUND' | 'PLAN_NOT_READY' | 'PLAN_STALE' | 'PRICE_BOOK_IN_USE' | 'PRICE_BOOK_NOT_FOUND' | 'PRICE_COMPARISON_NOT_FOUND' | 'PRICE_PLAN_STALE' | 'PRICE_WATCH_NOT_FOUND' | 'PRODUCT_NOT_ACTIVE' | 'PRODUCT_NOT_FOUND' | 'PROMOTION_DELIVERY_FAILED' | 'PROMOTION_DELIVERY_NOT_FOUND' | 'PROMOTION_ENDED' | 'PROMOTION_FOR_ALL_PRODUCTS' | 'PROMOTION_IN_CAMPAIGN' | 'PROMOTION_IN_USE' | 'PROMOTION_NOT_ACTIVE' | 'PROMOTION_NOT_FOUND' | 'PROMPT_SET_NOT_FOUND' | 'PROVIDER_ACCOUNT_REJECTED' | 'PROVIDER_BUDGET_REACHED' | 'PROVIDER_NOT_CONFIGURED' | 'PROVIDER_PRICE_UNKNOWN' | 'PUBLIC_PRODUCT_NOT_FOUND' | 'PUSH_ADDRESS_NOT_FOUND' | 'PUSH_SIGNATURE_INVALID' | 'RATE_LIMITED' | 'REQUEST_ALGORITHM_UNSUPPORTED' | 'REQUEST_DIGEST_MISMATCH' | 'REQUEST_KEY_UNKNOWN' | 'REQUEST_SIGNATURE_INVALID' | 'REQUEST_SIGNATURE_MISSING' | 'REQUEST_TIMEOUT' | 'RESERVATION_ENDED' | 'RETURN_ACTION_UNAVAILABLE' | 'RETURN_NOT_FOUND' | 'REVIEW_ACTION_RUNNING' | 'REVIEW_ACTION_UNAVAILABLE' | 'REVIEW_ALREADY_REPLIED' | 'REVIEW_NOT_FOUND' | 'REVIEW_ORDER_UNSUITABLE' | 'ROLE_NOT_ALLOWED' | 'SCOPE_MISSING' | 'SETTLEMENT_NOT_FOUND' | 'SHELF_RUN_NOT_FOUND' | 'SHELF_UNIVERSE_EMPTY' | 'SHIPPING_RATE_NOT_FOUND' | 'SKU_TAKEN' | 'STATEMENT_ROW_TAKEN' | 'STORAGE_LIMIT_REACHED' | 'TAX_RULE_NOT_FOUND' | 'TOOL_CALLER_REVOKED' | 'TOOL_DRY_RUN_UNAVAILABLE' | 'TOOL_NOT_FOUND' | 'TOOL_NOT_GRANTED' | 'TOOL_OUTPUT_TOO_LARGE' | 'UNAUTHENTICATED' | 'UNAVAILABLE' | 'VALIDATION_FAILED' | 'VARIANT_NOT_FOUND' | 'VERSION_STALE' | 'WEBHOOK_EVENT_UNKNOWN' | 'WEBHOOK_NOT_FOUND' | 'WRITE_CONFLICT';
     /**
      * Id of the request in logs.
      */
@@ -14041,6 +14041,196 @@ export type UcpBuyer = {
     };
 };
 
+export type UcpCart = {
+    /**
+     * Version and capabilities of the protocol.
+     */
+    ucp: {
+        /**
+         * Rises with every change; the number in the ETag.
+         */
+        version: string;
+        /**
+         * Status.
+         */
+        status: 'success';
+        /**
+         * Supported capabilities.
+         */
+        capabilities: {
+            [key: string]: unknown | Array<{
+                /**
+                 * Rises with every change; the number in the ETag.
+                 */
+                version: string;
+            }>;
+        };
+    };
+    /**
+     * Unique id.
+     */
+    id: string;
+    /**
+     * What can be bought now.
+     */
+    line_items: Array<UcpLineItem>;
+    /**
+     * ISO 4217 code.
+     */
+    currency: string;
+    /**
+     * An estimate: shipping, and taxes on what is shipped, are known at checkout.
+     */
+    totals: Array<UcpTotal>;
+    /**
+     * Related URLs, by name.
+     */
+    links: Array<{
+        /**
+         * Type.
+         */
+        type: string;
+        /**
+         * URL.
+         */
+        url: string;
+        /**
+         * Title.
+         */
+        title?: string;
+    }>;
+    /**
+     * When it expires.
+     */
+    expires_at: string;
+    buyer?: UcpBuyer;
+    context?: UcpContext;
+    /**
+     * Messages for the agent or the buyer.
+     */
+    messages?: Array<UcpMessage>;
+    discounts?: UcpDiscounts;
+};
+
+export type UcpCatalogLookup = {
+    /**
+     * Version and capabilities of the protocol.
+     */
+    ucp: {
+        /**
+         * Rises with every change; the number in the ETag.
+         */
+        version: string;
+        /**
+         * Status.
+         */
+        status: 'success';
+        /**
+         * Supported capabilities.
+         */
+        capabilities: {
+            [key: string]: unknown | Array<{
+                /**
+                 * Rises with every change; the number in the ETag.
+                 */
+                version: string;
+            }>;
+        };
+    };
+    /**
+     * The products.
+     */
+    products: Array<UcpLookupProduct>;
+    /**
+     * Messages for the agent or the buyer.
+     */
+    messages?: Array<UcpMessage>;
+};
+
+export type UcpCatalogProduct = {
+    /**
+     * Version and capabilities of the protocol.
+     */
+    ucp: {
+        /**
+         * Rises with every change; the number in the ETag.
+         */
+        version: string;
+        /**
+         * Status.
+         */
+        status: 'success';
+        /**
+         * Supported capabilities.
+         */
+        capabilities: {
+            [key: string]: unknown | Array<{
+                /**
+                 * Rises with every change; the number in the ETag.
+                 */
+                version: string;
+            }>;
+        };
+    };
+    product: UcpDetailProduct;
+    /**
+     * Messages for the agent or the buyer.
+     */
+    messages?: Array<UcpMessage>;
+};
+
+export type UcpCatalogSearch = {
+    /**
+     * Version and capabilities of the protocol.
+     */
+    ucp: {
+        /**
+         * Rises with every change; the number in the ETag.
+         */
+        version: string;
+        /**
+         * Status.
+         */
+        status: 'success';
+        /**
+         * Supported capabilities.
+         */
+        capabilities: {
+            [key: string]: unknown | Array<{
+                /**
+                 * Rises with every change; the number in the ETag.
+                 */
+                version: string;
+            }>;
+        };
+    };
+    /**
+     * The products.
+     */
+    products: Array<UcpProduct>;
+    /**
+     * Where the list goes on.
+     */
+    pagination: {
+        /**
+         * Of the next page.
+         */
+        cursor?: string;
+        /**
+         * Whether there is one.
+         */
+        has_next_page: boolean;
+        /**
+         * How many were found, where it is known.
+         */
+        total_count?: number;
+    };
+    /**
+     * Messages for the agent or the buyer.
+     */
+    messages?: Array<UcpMessage>;
+};
+
 export type UcpCheckout = {
     /**
      * Version and capabilities of the protocol.
@@ -14172,6 +14362,33 @@ export type UcpCheckout = {
     settlement?: UcpSettlement;
 };
 
+export type UcpContext = {
+    /**
+     * ISO 3166-1 alpha-2 code.
+     */
+    address_country?: string;
+    /**
+     * State, province or region.
+     */
+    address_region?: string;
+    /**
+     * Postal code.
+     */
+    postal_code?: string;
+    /**
+     * Language of the buyer (BCP 47).
+     */
+    language?: string;
+    /**
+     * ISO 4217 code.
+     */
+    currency?: string;
+    /**
+     * What the buyer is after, in words.
+     */
+    intent?: string;
+};
+
 export type UcpDestination = {
     /**
      * Unique id.
@@ -14217,6 +14434,85 @@ export type UcpDestination = {
      * Phone number.
      */
     phone_number?: string;
+};
+
+export type UcpDetailProduct = {
+    /**
+     * Unique id.
+     */
+    id: string;
+    /**
+     * Name in URLs, unique in the catalog.
+     */
+    handle: string;
+    /**
+     * Title.
+     */
+    title: string;
+    /**
+     * Description.
+     */
+    description: {
+        /**
+         * As plain text.
+         */
+        plain: string;
+    };
+    /**
+     * URL.
+     */
+    url: string;
+    /**
+     * Categories of the product.
+     */
+    categories?: Array<{
+        /**
+         * Value, exact.
+         */
+        value: string;
+        taxonomy: 'merchant';
+    }>;
+    price_range: UcpPriceRange;
+    list_price_range?: UcpPriceRange;
+    /**
+     * Pictures.
+     */
+    media?: Array<UcpMedia>;
+    metadata: UcpProductMetadata;
+    /**
+     * Properties in which variants differ.
+     */
+    options?: Array<{
+        /**
+         * Name.
+         */
+        name: string;
+        /**
+         * Values to choose from.
+         */
+        values: Array<{
+            /**
+             * Value of the option.
+             */
+            label: string;
+            /**
+             * Whether it can be bought with what is selected.
+             */
+            available: boolean;
+            /**
+             * Whether there is a variant with it and what is selected.
+             */
+            exists: boolean;
+        }>;
+    }>;
+    /**
+     * Whether it is selected.
+     */
+    selected: Array<UcpSelectedOption>;
+    /**
+     * Variants.
+     */
+    variants: Array<UcpVariant>;
 };
 
 export type UcpDiscounts = {
@@ -14474,6 +14770,178 @@ export type UcpLineUnits = {
     quantity: number;
 };
 
+export type UcpLookupProduct = {
+    /**
+     * Unique id.
+     */
+    id: string;
+    /**
+     * Name in URLs, unique in the catalog.
+     */
+    handle: string;
+    /**
+     * Title.
+     */
+    title: string;
+    /**
+     * Description.
+     */
+    description: {
+        /**
+         * As plain text.
+         */
+        plain: string;
+    };
+    /**
+     * URL.
+     */
+    url: string;
+    /**
+     * Categories of the product.
+     */
+    categories?: Array<{
+        /**
+         * Value, exact.
+         */
+        value: string;
+        taxonomy: 'merchant';
+    }>;
+    price_range: UcpPriceRange;
+    list_price_range?: UcpPriceRange;
+    /**
+     * Pictures.
+     */
+    media?: Array<UcpMedia>;
+    metadata: UcpProductMetadata;
+    /**
+     * Properties in which variants differ.
+     */
+    options?: Array<{
+        /**
+         * Name.
+         */
+        name: string;
+        /**
+         * Values to choose from.
+         */
+        values: Array<{
+            /**
+             * Value of the option.
+             */
+            label: string;
+        }>;
+    }>;
+    /**
+     * Variants.
+     */
+    variants: Array<UcpLookupVariant>;
+};
+
+export type UcpLookupVariant = {
+    /**
+     * What `item.id` of a cart or a checkout is.
+     */
+    id: string;
+    /**
+     * Stock keeping unit, unique in the organization.
+     */
+    sku?: string;
+    /**
+     * Codes of the goods.
+     */
+    barcodes?: Array<{
+        /**
+         * Type.
+         */
+        type: 'GTIN';
+        /**
+         * Value, exact.
+         */
+        value: string;
+    }>;
+    /**
+     * Title.
+     */
+    title: string;
+    /**
+     * Description.
+     */
+    description: {
+        /**
+         * As plain text.
+         */
+        plain: string;
+    };
+    price: UcpPrice;
+    list_price?: UcpPrice;
+    /**
+     * Whether it can be bought.
+     */
+    availability: {
+        /**
+         * Whether it can be bought.
+         */
+        available: boolean;
+        /**
+         * Status.
+         */
+        status: string;
+    };
+    /**
+     * Properties in which variants differ.
+     */
+    options?: Array<UcpSelectedOption>;
+    /**
+     * Pictures.
+     */
+    media?: Array<UcpMedia>;
+    /**
+     * The seller.
+     */
+    seller: {
+        /**
+         * Name.
+         */
+        name: string;
+    };
+    /**
+     * Which identifiers of the request led here.
+     */
+    inputs: Array<{
+        /**
+         * Unique id.
+         */
+        id: string;
+        /**
+         * To the variant itself, or to its product.
+         */
+        match: string;
+    }>;
+};
+
+export type UcpMedia = {
+    /**
+     * Type.
+     */
+    type: 'image';
+    /**
+     * URL.
+     */
+    url: string;
+    /**
+     * Alternative text.
+     */
+    alt_text?: string;
+    /**
+     * Width in pixels.
+     */
+    width?: number;
+    /**
+     * Height in pixels.
+     */
+    height?: number;
+};
+
 export type UcpMessage = {
     /**
      * Type.
@@ -14659,6 +15127,121 @@ export type UcpPaymentHandler = {
     };
 };
 
+export type UcpPrice = {
+    /**
+     * Amount in the currency's minor unit (ISO 4217).
+     */
+    amount: number;
+    /**
+     * ISO 4217 code.
+     */
+    currency: string;
+};
+
+export type UcpPriceRange = {
+    min: UcpPrice;
+    max: UcpPrice;
+};
+
+export type UcpProduct = {
+    /**
+     * Unique id.
+     */
+    id: string;
+    /**
+     * Name in URLs, unique in the catalog.
+     */
+    handle: string;
+    /**
+     * Title.
+     */
+    title: string;
+    /**
+     * Description.
+     */
+    description: {
+        /**
+         * As plain text.
+         */
+        plain: string;
+    };
+    /**
+     * URL.
+     */
+    url: string;
+    /**
+     * Categories of the product.
+     */
+    categories?: Array<{
+        /**
+         * Value, exact.
+         */
+        value: string;
+        taxonomy: 'merchant';
+    }>;
+    price_range: UcpPriceRange;
+    list_price_range?: UcpPriceRange;
+    /**
+     * Pictures.
+     */
+    media?: Array<UcpMedia>;
+    metadata: UcpProductMetadata;
+    /**
+     * Properties in which variants differ.
+     */
+    options?: Array<{
+        /**
+         * Name.
+         */
+        name: string;
+        /**
+         * Values to choose from.
+         */
+        values: Array<{
+            /**
+             * Value of the option.
+             */
+            label: string;
+        }>;
+    }>;
+    /**
+     * Variants.
+     */
+    variants: Array<UcpVariant>;
+};
+
+export type UcpProductMetadata = {
+    /**
+     * Brand.
+     */
+    brand?: string;
+    /**
+     * Condition of the goods.
+     */
+    condition: string;
+    /**
+     * Selling points.
+     */
+    highlights: Array<string>;
+    /**
+     * Additional properties by name.
+     */
+    attributes: {
+        [key: string]: unknown | string;
+    };
+};
+
+export type UcpSelectedOption = {
+    /**
+     * Name.
+     */
+    name: string;
+    /**
+     * Value of the option.
+     */
+    label: string;
+};
+
 export type UcpSettlement = {
     /**
      * Payment rail.
@@ -14695,6 +15278,75 @@ export type UcpTotal = {
      * Amount in the currency's minor unit (ISO 4217).
      */
     amount: number;
+};
+
+export type UcpVariant = {
+    /**
+     * What `item.id` of a cart or a checkout is.
+     */
+    id: string;
+    /**
+     * Stock keeping unit, unique in the organization.
+     */
+    sku?: string;
+    /**
+     * Codes of the goods.
+     */
+    barcodes?: Array<{
+        /**
+         * Type.
+         */
+        type: 'GTIN';
+        /**
+         * Value, exact.
+         */
+        value: string;
+    }>;
+    /**
+     * Title.
+     */
+    title: string;
+    /**
+     * Description.
+     */
+    description: {
+        /**
+         * As plain text.
+         */
+        plain: string;
+    };
+    price: UcpPrice;
+    list_price?: UcpPrice;
+    /**
+     * Whether it can be bought.
+     */
+    availability: {
+        /**
+         * Whether it can be bought.
+         */
+        available: boolean;
+        /**
+         * Status.
+         */
+        status: string;
+    };
+    /**
+     * Properties in which variants differ.
+     */
+    options?: Array<UcpSelectedOption>;
+    /**
+     * Pictures.
+     */
+    media?: Array<UcpMedia>;
+    /**
+     * The seller.
+     */
+    seller: {
+        /**
+         * Name.
+         */
+        name: string;
+    };
 };
 
 export type UnavailableLookItem = {
@@ -19636,11 +20288,15 @@ export type UcpOrdersReadResponses = {
 export type UcpOrdersReadResponse = UcpOrdersReadResponses[keyof UcpOrdersReadResponses];
 
 export type UcpCheckoutCreateData = {
-    body: {
+    body?: {
         /**
-         * Line items.
+         * Id of a cart. It is bought, and `line_items`, `buyer` and codes of the body are ignored where it has its own.
          */
-        line_items: Array<{
+        cart_id?: string | null;
+        /**
+         * Required without `cart_id`.
+         */
+        line_items?: Array<{
             /**
              * Unique id.
              */
@@ -19660,7 +20316,7 @@ export type UcpCheckoutCreateData = {
              */
             quantity: number;
             [key: string]: unknown;
-        }>;
+        }> | null;
         /**
          * ISO 4217, case-insensitive. Items sold in another currency are rejected: nothing is converted.
          */
@@ -19805,6 +20461,7 @@ export type UcpCheckoutCreateResponses = {
      * `VALIDATION_FAILED`: The request is not valid.
      * `AGENT_CAPABILITIES_INCOMPATIBLE`: The agent and the merchant have no common capability for this request.
      * `INVENTORY_INSUFFICIENT`: The requested quantity is not available.
+     * `CART_NOT_FOUND`: No cart has this id.
      */
     200: UcpCheckout | UcpErrorResponse;
     /**
@@ -20370,6 +21027,580 @@ export type UcpCheckoutCancelResponses = {
 };
 
 export type UcpCheckoutCancelResponse = UcpCheckoutCancelResponses[keyof UcpCheckoutCancelResponses];
+
+export type UcpCartsCreateData = {
+    body: {
+        /**
+         * Line items.
+         */
+        line_items: Array<{
+            /**
+             * Unique id.
+             */
+            id?: string | null;
+            /**
+             * The item.
+             */
+            item: {
+                /**
+                 * Unique id.
+                 */
+                id: string;
+                [key: string]: unknown;
+            };
+            /**
+             * Number of units.
+             */
+            quantity: number;
+            [key: string]: unknown;
+        }>;
+        /**
+         * The buyer.
+         */
+        buyer?: {
+            /**
+             * First name.
+             */
+            first_name?: string | null;
+            /**
+             * Last name.
+             */
+            last_name?: string | null;
+            /**
+             * Name.
+             */
+            full_name?: string | null;
+            /**
+             * E-mail address.
+             */
+            email?: string | null;
+            /**
+             * Phone number.
+             */
+            phone_number?: string | null;
+            /**
+             * What the buyer agreed to.
+             */
+            consent?: {
+                [key: string]: boolean;
+            } | null;
+            [key: string]: unknown;
+        } | null;
+        context?: {
+            /**
+             * ISO 3166-1 alpha-2 code.
+             */
+            address_country?: string | null;
+            /**
+             * State, province or region.
+             */
+            address_region?: string | null;
+            /**
+             * Postal code.
+             */
+            postal_code?: string | null;
+            /**
+             * BCP 47.
+             */
+            language?: string | null;
+            /**
+             * ISO 4217 code.
+             */
+            currency?: string | null;
+            /**
+             * What the buyer is after, in words.
+             */
+            intent?: string | null;
+            [key: string]: unknown;
+        } | null;
+        /**
+         * Deductions that apply.
+         */
+        discounts?: {
+            /**
+             * Codes that were entered.
+             */
+            codes?: Array<string> | null;
+            [key: string]: unknown;
+        } | null;
+        [key: string]: unknown;
+    };
+    headers: {
+        /**
+         * RFC 8941 dictionary with the profile of the agent.
+         */
+        'UCP-Agent': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/ucp/v1/carts';
+};
+
+export type UcpCartsCreateResponses = {
+    /**
+     * `VALIDATION_FAILED`: The request is not valid.
+     * `AGENT_CAPABILITIES_INCOMPATIBLE`: The agent and the merchant have no common capability for this request.
+     */
+    200: UcpCart | UcpErrorResponse;
+    /**
+     * The current UCP cart.
+     */
+    201: UcpCart;
+};
+
+export type UcpCartsCreateResponse = UcpCartsCreateResponses[keyof UcpCartsCreateResponses];
+
+export type UcpCartsReadData = {
+    body?: never;
+    headers: {
+        /**
+         * RFC 8941 dictionary with the profile of the agent.
+         */
+        'UCP-Agent': string;
+    };
+    path: {
+        /**
+         * Id of the cart.
+         */
+        cartId: string;
+    };
+    query?: never;
+    url: '/ucp/v1/carts/{cartId}';
+};
+
+export type UcpCartsReadResponses = {
+    /**
+     * The UCP cart. Or, with messages that say so:
+     * `VALIDATION_FAILED`: The request is not valid.
+     * `AGENT_CAPABILITIES_INCOMPATIBLE`: The agent and the merchant have no common capability for this request.
+     * `CART_NOT_FOUND`: No cart has this id.
+     */
+    200: UcpCart | UcpErrorResponse;
+};
+
+export type UcpCartsReadResponse = UcpCartsReadResponses[keyof UcpCartsReadResponses];
+
+export type UcpCartsReplaceData = {
+    body: {
+        /**
+         * Id of this cart; any other is rejected.
+         */
+        id?: string | null;
+        /**
+         * Line items.
+         */
+        line_items: Array<{
+            /**
+             * Unique id.
+             */
+            id?: string | null;
+            /**
+             * The item.
+             */
+            item: {
+                /**
+                 * Unique id.
+                 */
+                id: string;
+                [key: string]: unknown;
+            };
+            /**
+             * Number of units.
+             */
+            quantity: number;
+            [key: string]: unknown;
+        }>;
+        /**
+         * The buyer.
+         */
+        buyer?: {
+            /**
+             * First name.
+             */
+            first_name?: string | null;
+            /**
+             * Last name.
+             */
+            last_name?: string | null;
+            /**
+             * Name.
+             */
+            full_name?: string | null;
+            /**
+             * E-mail address.
+             */
+            email?: string | null;
+            /**
+             * Phone number.
+             */
+            phone_number?: string | null;
+            /**
+             * What the buyer agreed to.
+             */
+            consent?: {
+                [key: string]: boolean;
+            } | null;
+            [key: string]: unknown;
+        } | null;
+        context?: {
+            /**
+             * ISO 3166-1 alpha-2 code.
+             */
+            address_country?: string | null;
+            /**
+             * State, province or region.
+             */
+            address_region?: string | null;
+            /**
+             * Postal code.
+             */
+            postal_code?: string | null;
+            /**
+             * BCP 47.
+             */
+            language?: string | null;
+            /**
+             * ISO 4217 code.
+             */
+            currency?: string | null;
+            /**
+             * What the buyer is after, in words.
+             */
+            intent?: string | null;
+            [key: string]: unknown;
+        } | null;
+        /**
+         * Deductions that apply.
+         */
+        discounts?: {
+            /**
+             * Codes that were entered.
+             */
+            codes?: Array<string> | null;
+            [key: string]: unknown;
+        } | null;
+        [key: string]: unknown;
+    };
+    headers: {
+        /**
+         * RFC 8941 dictionary with the profile of the agent.
+         */
+        'UCP-Agent': string;
+    };
+    path: {
+        /**
+         * Id of the cart.
+         */
+        cartId: string;
+    };
+    query?: never;
+    url: '/ucp/v1/carts/{cartId}';
+};
+
+export type UcpCartsReplaceResponses = {
+    /**
+     * The current UCP cart. Or, with messages that say so:
+     * `VALIDATION_FAILED`: The request is not valid.
+     * `AGENT_CAPABILITIES_INCOMPATIBLE`: The agent and the merchant have no common capability for this request.
+     * `CART_NOT_FOUND`: No cart has this id.
+     */
+    200: UcpCart | UcpErrorResponse;
+};
+
+export type UcpCartsReplaceResponse = UcpCartsReplaceResponses[keyof UcpCartsReplaceResponses];
+
+export type UcpCartsCancelData = {
+    body?: {
+        [key: string]: unknown;
+    };
+    headers: {
+        /**
+         * RFC 8941 dictionary with the profile of the agent.
+         */
+        'UCP-Agent': string;
+    };
+    path: {
+        /**
+         * Id of the cart.
+         */
+        cartId: string;
+    };
+    query?: never;
+    url: '/ucp/v1/carts/{cartId}/cancel';
+};
+
+export type UcpCartsCancelResponses = {
+    /**
+     * The current UCP cart. Or, with messages that say so:
+     * `VALIDATION_FAILED`: The request is not valid.
+     * `AGENT_CAPABILITIES_INCOMPATIBLE`: The agent and the merchant have no common capability for this request.
+     * `CART_NOT_FOUND`: No cart has this id.
+     */
+    200: UcpCart | UcpErrorResponse;
+};
+
+export type UcpCartsCancelResponse = UcpCartsCancelResponses[keyof UcpCartsCancelResponses];
+
+export type UcpCatalogSearchData = {
+    body?: {
+        /**
+         * Words in any language, a SKU or a GTIN.
+         */
+        query?: string | null;
+        filters?: {
+            /**
+             * Any of them, in any case.
+             */
+            categories?: Array<string> | null;
+            /**
+             * Price of a unit.
+             */
+            price?: {
+                /**
+                 * Minor units of `context.currency`, without which it is ignored.
+                 */
+                min?: number | null;
+                /**
+                 * Minor units of `context.currency`, without which it is ignored.
+                 */
+                max?: number | null;
+                [key: string]: unknown;
+            } | null;
+            [key: string]: unknown;
+        } | null;
+        context?: {
+            /**
+             * ISO 3166-1 alpha-2 code.
+             */
+            address_country?: string | null;
+            /**
+             * State, province or region.
+             */
+            address_region?: string | null;
+            /**
+             * Postal code.
+             */
+            postal_code?: string | null;
+            /**
+             * BCP 47.
+             */
+            language?: string | null;
+            /**
+             * ISO 4217 code.
+             */
+            currency?: string | null;
+            /**
+             * What the buyer is after, in words.
+             */
+            intent?: string | null;
+            [key: string]: unknown;
+        } | null;
+        pagination?: {
+            /**
+             * Of the page before.
+             */
+            cursor?: string | null;
+            /**
+             * Default: 10; at most 50 are returned.
+             */
+            limit?: number | null;
+            [key: string]: unknown;
+        } | null;
+        [key: string]: unknown;
+    };
+    headers: {
+        /**
+         * RFC 8941 dictionary with the profile of the agent.
+         */
+        'UCP-Agent': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/ucp/v1/catalog/search';
+};
+
+export type UcpCatalogSearchResponses = {
+    /**
+     * The current result. Or, with messages that say so:
+     * `VALIDATION_FAILED`: The request is not valid.
+     * `AGENT_CAPABILITIES_INCOMPATIBLE`: The agent and the merchant have no common capability for this request.
+     */
+    200: UcpCatalogSearch | UcpErrorResponse;
+};
+
+export type UcpCatalogSearchResponse = UcpCatalogSearchResponses[keyof UcpCatalogSearchResponses];
+
+export type UcpCatalogLookupData = {
+    body: {
+        /**
+         * Product ids, variant ids or SKUs; up to 50 different ones.
+         */
+        ids: Array<string>;
+        filters?: {
+            /**
+             * Any of them, in any case.
+             */
+            categories?: Array<string> | null;
+            /**
+             * Price of a unit.
+             */
+            price?: {
+                /**
+                 * Minor units of `context.currency`, without which it is ignored.
+                 */
+                min?: number | null;
+                /**
+                 * Minor units of `context.currency`, without which it is ignored.
+                 */
+                max?: number | null;
+                [key: string]: unknown;
+            } | null;
+            [key: string]: unknown;
+        } | null;
+        context?: {
+            /**
+             * ISO 3166-1 alpha-2 code.
+             */
+            address_country?: string | null;
+            /**
+             * State, province or region.
+             */
+            address_region?: string | null;
+            /**
+             * Postal code.
+             */
+            postal_code?: string | null;
+            /**
+             * BCP 47.
+             */
+            language?: string | null;
+            /**
+             * ISO 4217 code.
+             */
+            currency?: string | null;
+            /**
+             * What the buyer is after, in words.
+             */
+            intent?: string | null;
+            [key: string]: unknown;
+        } | null;
+        [key: string]: unknown;
+    };
+    headers: {
+        /**
+         * RFC 8941 dictionary with the profile of the agent.
+         */
+        'UCP-Agent': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/ucp/v1/catalog/lookup';
+};
+
+export type UcpCatalogLookupResponses = {
+    /**
+     * The current result. Or, with messages that say so:
+     * `VALIDATION_FAILED`: The request is not valid.
+     * `AGENT_CAPABILITIES_INCOMPATIBLE`: The agent and the merchant have no common capability for this request.
+     */
+    200: UcpCatalogLookup | UcpErrorResponse;
+};
+
+export type UcpCatalogLookupResponse = UcpCatalogLookupResponses[keyof UcpCatalogLookupResponses];
+
+export type UcpCatalogProductData = {
+    body: {
+        /**
+         * Unique id.
+         */
+        id: string;
+        /**
+         * One value for each option, as far as chosen.
+         */
+        selected?: Array<{
+            /**
+             * Name.
+             */
+            name: string;
+            label: string;
+            [key: string]: unknown;
+        }> | null;
+        /**
+         * Options, the one that matters most first.
+         */
+        preferences?: Array<string> | null;
+        filters?: {
+            /**
+             * Any of them, in any case.
+             */
+            categories?: Array<string> | null;
+            /**
+             * Price of a unit.
+             */
+            price?: {
+                /**
+                 * Minor units of `context.currency`, without which it is ignored.
+                 */
+                min?: number | null;
+                /**
+                 * Minor units of `context.currency`, without which it is ignored.
+                 */
+                max?: number | null;
+                [key: string]: unknown;
+            } | null;
+            [key: string]: unknown;
+        } | null;
+        context?: {
+            /**
+             * ISO 3166-1 alpha-2 code.
+             */
+            address_country?: string | null;
+            /**
+             * State, province or region.
+             */
+            address_region?: string | null;
+            /**
+             * Postal code.
+             */
+            postal_code?: string | null;
+            /**
+             * BCP 47.
+             */
+            language?: string | null;
+            /**
+             * ISO 4217 code.
+             */
+            currency?: string | null;
+            /**
+             * What the buyer is after, in words.
+             */
+            intent?: string | null;
+            [key: string]: unknown;
+        } | null;
+        [key: string]: unknown;
+    };
+    headers: {
+        /**
+         * RFC 8941 dictionary with the profile of the agent.
+         */
+        'UCP-Agent': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/ucp/v1/catalog/product';
+};
+
+export type UcpCatalogProductResponses = {
+    /**
+     * The current result. Or, with messages that say so:
+     * `VALIDATION_FAILED`: The request is not valid.
+     * `AGENT_CAPABILITIES_INCOMPATIBLE`: The agent and the merchant have no common capability for this request.
+     * `PUBLIC_PRODUCT_NOT_FOUND`: No public product or offer has this id.
+     */
+    200: UcpCatalogProduct | UcpErrorResponse;
+};
+
+export type UcpCatalogProductResponse = UcpCatalogProductResponses[keyof UcpCatalogProductResponses];
 
 export type OauthTokenData = {
     body: OauthTokenRequest;

@@ -1,5 +1,5 @@
 // Generated from schema/openapi.json by `npm run schema`.
-import type { Problem, AgentsGeneralInvokeData, AgentsGeneralInvokeResponse, AgentsGeneralReadResponse, AgentsGeneralStartData, AgentsGeneralStartResponse, AnalyticsOrdersData, AnalyticsOrdersResponse, AnalyticsOverviewData, AnalyticsOverviewResponse, AnalyticsStoresData, AnalyticsStoresResponse, AopsConfigReadResponse, AopsConfigReplaceData, AopsConfigReplaceResponse, AopsCreateData, AopsCreateResponse, AopsExecuteData, AopsExecuteResponse, AopsRetryData, AopsRetryResponse, CampaignsActData, CampaignsActResponse, CampaignsArchiveResponse, CampaignsCreateData, CampaignsCreateResponse, CampaignsDeleteResponse, CampaignsListData, CampaignsListResponse, CampaignsOptionsResponse, CampaignsReadResponse, CampaignsRestoreResponse, CampaignsReviseData, CampaignsReviseResponse, CatalogItemsData, CatalogItemsResponse, CheckoutSessionsCancelResponse, CheckoutSessionsCompleteData, CheckoutSessionsCompleteResponse, CheckoutSessionsCreateData, CheckoutSessionsCreateResponse, CheckoutSessionsReadResponse, CheckoutSessionsReplaceData, CheckoutSessionsReplaceResponse, CheckoutSessionsUpdateData, CheckoutSessionsUpdateResponse, ContentDocumentsAddResponse, ContentDocumentsReadResponse, DiscoveryCompareData, DiscoveryCompareResponse, DiscoveryDirectoryData, DiscoveryDirectoryResponse, DiscoveryLlmsTextData, DiscoveryManifestResponse, ImagesGhostMannequinData, ImagesGhostMannequinResponse, JobsCancelResponse, JobsListData, JobsListResponse, JobsReadResponse, LookCreatedEvent, LookDeletedEvent, LooksCreateData, LooksCreateResponse, LooksListData, LooksListResponse, LooksReadResponse, MarketplacesConnectedData, MarketplacesConnectedResponse, MarketplacesFeedsData, MarketplacesFeedsResponse, MerchantsProductsData, MerchantsProductsResponse, MerchantsSearchData, MerchantsSearchResponse, MonitorStartData, MonitorStartResponse, OauthRevokeData, OauthTokenData, OauthTokenResponse, OrderCreatedEvent, OrderDeletedEvent, OrderStatusChangedEvent, OrderUpdatedEvent, OrdersActData, OrdersActResponse, OrdersActionOptionsResponse, OrdersActionsResponse, OrdersCreateData, OrdersCreateResponse, OrdersListData, OrdersListResponse, OrdersReadResponse, OrdersUpdateData, OrdersUpdateResponse, OrganizationsCreateData, OrganizationsCreateResponse, PriceBooksCreateData, PriceBooksCreateResponse, PriceBooksDeleteResponse, PriceBooksListData, PriceBooksListResponse, PriceBooksPreviewData, PriceBooksPreviewResponse, PriceBooksReadResponse, PriceBooksUpdateData, PriceBooksUpdateResponse, ProductCreatedEvent, ProductDeletedEvent, ProductDelistedEvent, ProductInventoryChangedEvent, ProductPriceChangedEvent, ProductUpdatedEvent, ProductsBulkImportApplyResponse, ProductsBulkImportData, ProductsBulkImportResponse, ProductsBulkImportRowsData, ProductsBulkImportRowsResponse, ProductsComparePricesData, ProductsComparePricesResponse, ProductsCostData, ProductsCostResponse, ProductsCostsData, ProductsCostsResponse, ProductsCreateData, ProductsCreateResponse, ProductsDeleteResponse, ProductsDelistData, ProductsDelistResponse, ProductsEnrichData, ProductsEnrichResponse, ProductsEvaluateData, ProductsEvaluateResponse, ProductsImagesAddData, ProductsImagesAddResponse, ProductsInventoryData, ProductsInventoryResponse, ProductsListData, ProductsListResponse, ProductsListingsResponse, ProductsPriceData, ProductsPriceResponse, ProductsPublishData, ProductsPublishResponse, ProductsReadPriceComparisonResponse, ProductsReadResponse, ProductsRecommendCategoryData, ProductsRecommendCategoryResponse, ProductsSyncData, ProductsSyncResponse, ProductsUpdateData, ProductsUpdateResponse, PromotionsCreateData, PromotionsCreateResponse, PromotionsDeleteResponse, PromotionsListData, PromotionsListResponse, PromotionsProductsAddData, PromotionsProductsAddResponse, PromotionsProductsListData, PromotionsProductsListResponse, PromotionsProductsRemoveData, PromotionsProductsRemoveResponse, PromotionsReadResponse, PromotionsRetryResponse, PromotionsUpdateData, PromotionsUpdateResponse, ReturnCreatedEvent, ReturnStatusChangedEvent, ReturnUpdatedEvent, ReturnsActData, ReturnsActResponse, ReturnsActionOptionsResponse, ReturnsActionsResponse, ReturnsListData, ReturnsListResponse, ReturnsReadResponse, ReviewsActData, ReviewsActResponse, ReviewsDraftReplyData, ReviewsDraftReplyResponse, ReviewsListData, ReviewsListResponse, ReviewsReadResponse, SearchCreateData, SearchCreateResponse, SearchReadData, SearchReadResponse, SettlementCreatedEvent, SettlementStatusChangedEvent, SettlementUpdatedEvent, SettlementsListData, SettlementsListResponse, SettlementsReadResponse, SettlementsStateData, SettlementsStateResponse, ThreadsStatusData, ThreadsStatusResponse, UcpCheckoutCancelData, UcpCheckoutCancelResponse, UcpCheckoutCompleteData, UcpCheckoutCompleteResponse, UcpCheckoutCreateData, UcpCheckoutCreateResponse, UcpCheckoutReadData, UcpCheckoutReadResponse, UcpCheckoutReplaceData, UcpCheckoutReplaceResponse, UcpCheckoutUpdateData, UcpCheckoutUpdateResponse, UcpOrdersReadData, UcpOrdersReadResponse, WebhookEventsListData, WebhookEventsListResponse, WebhooksCreateData, WebhooksCreateResponse, WebhooksDeleteResponse, WebhooksDeliveriesListData, WebhooksDeliveriesListResponse, WebhooksDeliveriesReadResponse, WebhooksDeliveriesReplayResponse, WebhooksListData, WebhooksListResponse, WebhooksPauseResponse, WebhooksReadResponse, WebhooksResumeResponse, WebhooksRotateSecretData, WebhooksRotateSecretResponse, WebhooksTestResponse, WebhooksUpdateData, WebhooksUpdateResponse } from './api-types.js';
+import type { Problem, AgentsGeneralInvokeData, AgentsGeneralInvokeResponse, AgentsGeneralReadResponse, AgentsGeneralStartData, AgentsGeneralStartResponse, AnalyticsOrdersData, AnalyticsOrdersResponse, AnalyticsOverviewData, AnalyticsOverviewResponse, AnalyticsStoresData, AnalyticsStoresResponse, AopsConfigReadResponse, AopsConfigReplaceData, AopsConfigReplaceResponse, AopsCreateData, AopsCreateResponse, AopsExecuteData, AopsExecuteResponse, AopsRetryData, AopsRetryResponse, CampaignsActData, CampaignsActResponse, CampaignsArchiveResponse, CampaignsCreateData, CampaignsCreateResponse, CampaignsDeleteResponse, CampaignsListData, CampaignsListResponse, CampaignsOptionsResponse, CampaignsReadResponse, CampaignsRestoreResponse, CampaignsReviseData, CampaignsReviseResponse, CatalogItemsData, CatalogItemsResponse, CheckoutSessionsCancelResponse, CheckoutSessionsCompleteData, CheckoutSessionsCompleteResponse, CheckoutSessionsCreateData, CheckoutSessionsCreateResponse, CheckoutSessionsReadResponse, CheckoutSessionsReplaceData, CheckoutSessionsReplaceResponse, CheckoutSessionsUpdateData, CheckoutSessionsUpdateResponse, ContentDocumentsAddResponse, ContentDocumentsReadResponse, DiscoveryCompareData, DiscoveryCompareResponse, DiscoveryDirectoryData, DiscoveryDirectoryResponse, DiscoveryLlmsTextData, DiscoveryManifestResponse, ImagesGhostMannequinData, ImagesGhostMannequinResponse, JobsCancelResponse, JobsListData, JobsListResponse, JobsReadResponse, LookCreatedEvent, LookDeletedEvent, LooksCreateData, LooksCreateResponse, LooksListData, LooksListResponse, LooksReadResponse, MarketplacesConnectedData, MarketplacesConnectedResponse, MarketplacesFeedsData, MarketplacesFeedsResponse, MerchantsProductsData, MerchantsProductsResponse, MerchantsSearchData, MerchantsSearchResponse, MonitorStartData, MonitorStartResponse, OauthRevokeData, OauthTokenData, OauthTokenResponse, OrderCreatedEvent, OrderDeletedEvent, OrderStatusChangedEvent, OrderUpdatedEvent, OrdersActData, OrdersActResponse, OrdersActionOptionsResponse, OrdersActionsResponse, OrdersCreateData, OrdersCreateResponse, OrdersListData, OrdersListResponse, OrdersReadResponse, OrdersUpdateData, OrdersUpdateResponse, OrganizationsCreateData, OrganizationsCreateResponse, PriceBooksCreateData, PriceBooksCreateResponse, PriceBooksDeleteResponse, PriceBooksListData, PriceBooksListResponse, PriceBooksPreviewData, PriceBooksPreviewResponse, PriceBooksReadResponse, PriceBooksUpdateData, PriceBooksUpdateResponse, ProductCreatedEvent, ProductDeletedEvent, ProductDelistedEvent, ProductInventoryChangedEvent, ProductPriceChangedEvent, ProductUpdatedEvent, ProductsBulkImportApplyResponse, ProductsBulkImportData, ProductsBulkImportResponse, ProductsBulkImportRowsData, ProductsBulkImportRowsResponse, ProductsComparePricesData, ProductsComparePricesResponse, ProductsCostData, ProductsCostResponse, ProductsCostsData, ProductsCostsResponse, ProductsCreateData, ProductsCreateResponse, ProductsDeleteResponse, ProductsDelistData, ProductsDelistResponse, ProductsEnrichData, ProductsEnrichResponse, ProductsEvaluateData, ProductsEvaluateResponse, ProductsImagesAddData, ProductsImagesAddResponse, ProductsInventoryData, ProductsInventoryResponse, ProductsListData, ProductsListResponse, ProductsListingsResponse, ProductsPriceData, ProductsPriceResponse, ProductsPublishData, ProductsPublishResponse, ProductsReadPriceComparisonResponse, ProductsReadResponse, ProductsRecommendCategoryData, ProductsRecommendCategoryResponse, ProductsSyncData, ProductsSyncResponse, ProductsUpdateData, ProductsUpdateResponse, PromotionsCreateData, PromotionsCreateResponse, PromotionsDeleteResponse, PromotionsListData, PromotionsListResponse, PromotionsProductsAddData, PromotionsProductsAddResponse, PromotionsProductsListData, PromotionsProductsListResponse, PromotionsProductsRemoveData, PromotionsProductsRemoveResponse, PromotionsReadResponse, PromotionsRetryResponse, PromotionsUpdateData, PromotionsUpdateResponse, ReturnCreatedEvent, ReturnStatusChangedEvent, ReturnUpdatedEvent, ReturnsActData, ReturnsActResponse, ReturnsActionOptionsResponse, ReturnsActionsResponse, ReturnsListData, ReturnsListResponse, ReturnsReadResponse, ReviewsActData, ReviewsActResponse, ReviewsDraftReplyData, ReviewsDraftReplyResponse, ReviewsListData, ReviewsListResponse, ReviewsReadResponse, SearchCreateData, SearchCreateResponse, SearchReadData, SearchReadResponse, SettlementCreatedEvent, SettlementStatusChangedEvent, SettlementUpdatedEvent, SettlementsListData, SettlementsListResponse, SettlementsReadResponse, SettlementsStateData, SettlementsStateResponse, ThreadsStatusData, ThreadsStatusResponse, UcpCartsCancelData, UcpCartsCancelResponse, UcpCartsCreateData, UcpCartsCreateResponse, UcpCartsReadData, UcpCartsReadResponse, UcpCartsReplaceData, UcpCartsReplaceResponse, UcpCatalogLookupData, UcpCatalogLookupResponse, UcpCatalogProductData, UcpCatalogProductResponse, UcpCatalogSearchData, UcpCatalogSearchResponse, UcpCheckoutCancelData, UcpCheckoutCancelResponse, UcpCheckoutCompleteData, UcpCheckoutCompleteResponse, UcpCheckoutCreateData, UcpCheckoutCreateResponse, UcpCheckoutReadData, UcpCheckoutReadResponse, UcpCheckoutReplaceData, UcpCheckoutReplaceResponse, UcpCheckoutUpdateData, UcpCheckoutUpdateResponse, UcpOrdersReadData, UcpOrdersReadResponse, WebhookEventsListData, WebhookEventsListResponse, WebhooksCreateData, WebhooksCreateResponse, WebhooksDeleteResponse, WebhooksDeliveriesListData, WebhooksDeliveriesListResponse, WebhooksDeliveriesReadResponse, WebhooksDeliveriesReplayResponse, WebhooksListData, WebhooksListResponse, WebhooksPauseResponse, WebhooksReadResponse, WebhooksResumeResponse, WebhooksRotateSecretData, WebhooksRotateSecretResponse, WebhooksTestResponse, WebhooksUpdateData, WebhooksUpdateResponse } from './api-types.js';
 import type { Call, DownloadCall, ExportCall, ListCall } from '../call.js';
 import type { CallOptions, KeyedOptions, VersionedOptions } from '../call-options.js';
 import type { RawBody, Upload } from '../request-body.js';
@@ -963,6 +963,66 @@ export interface Calls {
     status(thread_id: string, query?: ThreadsStatusData['query'], options?: CallOptions): Call<ThreadsStatusResponse>;
   };
   ucp: {
+    carts: {
+      /**
+       * Cancel a cart
+       *
+       * Deletes the cart, with all that it knows of the buyer, and returns what it was.
+       *
+       * Scope: checkout:write. Errors: AGENT_PROFILE_INVALID, AGENT_PROFILE_UNREACHABLE, AGENT_PROFILE_MALFORMED, AGENT_VERSION_UNSUPPORTED, AGENT_CAPABILITIES_INCOMPATIBLE, CART_NOT_FOUND.
+       */
+      cancel(cartId: string, body: UcpCartsCancelData['body'] | undefined, options: KeyedOptions & { headers: UcpCartsCancelData['headers'] }): Call<UcpCartsCancelResponse>;
+      /**
+       * Create a cart
+       *
+       * Items are identified by product id, variant id or SKU, and priced from the catalog. Nothing is reserved. A cart ends 30 days after its last change; `cart_id` of a new checkout buys it.
+       *
+       * Scope: checkout:write. Errors: AGENT_PROFILE_INVALID, AGENT_PROFILE_UNREACHABLE, AGENT_PROFILE_MALFORMED, AGENT_VERSION_UNSUPPORTED, AGENT_CAPABILITIES_INCOMPATIBLE.
+       */
+      create(body: UcpCartsCreateData['body'], options: KeyedOptions & { headers: UcpCartsCreateData['headers'] }): Call<UcpCartsCreateResponse>;
+      /**
+       * Read a cart
+       *
+       * With the prices of now. What cannot be bought any more is named in `messages`.
+       *
+       * Scope: checkout:write. Errors: AGENT_PROFILE_INVALID, AGENT_PROFILE_UNREACHABLE, AGENT_PROFILE_MALFORMED, AGENT_VERSION_UNSUPPORTED, AGENT_CAPABILITIES_INCOMPATIBLE, CART_NOT_FOUND.
+       */
+      read(cartId: string, options: CallOptions & { headers: UcpCartsReadData['headers'] }): Call<UcpCartsReadResponse>;
+      /**
+       * Update a cart
+       *
+       * The body replaces the cart; omitted fields are cleared. A checkout that was opened from it stays as it is.
+       *
+       * Scope: checkout:write. Errors: AGENT_PROFILE_INVALID, AGENT_PROFILE_UNREACHABLE, AGENT_PROFILE_MALFORMED, AGENT_VERSION_UNSUPPORTED, AGENT_CAPABILITIES_INCOMPATIBLE, CART_NOT_FOUND, VERSION_STALE.
+       */
+      replace(cartId: string, body: UcpCartsReplaceData['body'], options: VersionedOptions & KeyedOptions & { headers: UcpCartsReplaceData['headers'] }): Call<UcpCartsReplaceResponse>;
+    };
+    catalog: {
+      /**
+       * Look up products
+       *
+       * Public products of the merchant by product ids, variant ids or SKUs. What is not found is named in `messages`.
+       *
+       * Scope: checkout:write. Errors: AGENT_PROFILE_INVALID, AGENT_PROFILE_UNREACHABLE, AGENT_PROFILE_MALFORMED, AGENT_VERSION_UNSUPPORTED, AGENT_CAPABILITIES_INCOMPATIBLE.
+       */
+      lookup(body: UcpCatalogLookupData['body'], options: CallOptions & { headers: UcpCatalogLookupData['headers'] }): Call<UcpCatalogLookupResponse>;
+      /**
+       * Get a product
+       *
+       * One public product with its variants, for what is selected of its options. If it does not exist, the response is HTTP 200 with a message.
+       *
+       * Scope: checkout:write. Errors: AGENT_PROFILE_INVALID, AGENT_PROFILE_UNREACHABLE, AGENT_PROFILE_MALFORMED, AGENT_VERSION_UNSUPPORTED, AGENT_CAPABILITIES_INCOMPATIBLE, PUBLIC_PRODUCT_NOT_FOUND.
+       */
+      product(body: UcpCatalogProductData['body'], options: CallOptions & { headers: UcpCatalogProductData['headers'] }): Call<UcpCatalogProductResponse>;
+      /**
+       * Search the catalog
+       *
+       * Public products of the merchant that have a public price, by words, categories and prices. A query or a filter is required.
+       *
+       * Scope: checkout:write. Errors: AGENT_PROFILE_INVALID, AGENT_PROFILE_UNREACHABLE, AGENT_PROFILE_MALFORMED, AGENT_VERSION_UNSUPPORTED, AGENT_CAPABILITIES_INCOMPATIBLE, CURSOR_INVALID.
+       */
+      search(body: UcpCatalogSearchData['body'] | undefined, options: CallOptions & { headers: UcpCatalogSearchData['headers'] }): Call<UcpCatalogSearchResponse>;
+    };
     checkout: {
       /**
        * Cancel a checkout
@@ -985,9 +1045,9 @@ export interface Calls {
        *
        * Items are identified by product id, variant id or SKU, and priced from the catalog. Their stock is reserved until the checkout ends or expires.
        *
-       * Scope: checkout:write. Errors: AGENT_PROFILE_INVALID, AGENT_PROFILE_UNREACHABLE, AGENT_PROFILE_MALFORMED, AGENT_VERSION_UNSUPPORTED, AGENT_CAPABILITIES_INCOMPATIBLE, INVENTORY_INSUFFICIENT.
+       * Scope: checkout:write. Errors: AGENT_PROFILE_INVALID, AGENT_PROFILE_UNREACHABLE, AGENT_PROFILE_MALFORMED, AGENT_VERSION_UNSUPPORTED, AGENT_CAPABILITIES_INCOMPATIBLE, INVENTORY_INSUFFICIENT, CART_NOT_FOUND.
        */
-      create(body: UcpCheckoutCreateData['body'], options: KeyedOptions & { headers: UcpCheckoutCreateData['headers'] }): Call<UcpCheckoutCreateResponse>;
+      create(body: UcpCheckoutCreateData['body'] | undefined, options: KeyedOptions & { headers: UcpCheckoutCreateData['headers'] }): Call<UcpCheckoutCreateResponse>;
       /**
        * Read a checkout
        *
@@ -1253,6 +1313,13 @@ export const operations = {
   'settlements.read': 'GET /api/v1/settlements/{settlementId} e',
   'settlements.state': 'POST /api/v1/settlements bek',
   'threads.status': 'GET /api/v1/threads/{thread_id}/status eq',
+  'ucp.carts.cancel': 'POST /ucp/v1/carts/{cartId}/cancel bk=ucp',
+  'ucp.carts.create': 'POST /ucp/v1/carts bk=ucp',
+  'ucp.carts.read': 'GET /ucp/v1/carts/{cartId} =ucp',
+  'ucp.carts.replace': 'PUT /ucp/v1/carts/{cartId} bk=ucp',
+  'ucp.catalog.lookup': 'POST /ucp/v1/catalog/lookup b=ucp',
+  'ucp.catalog.product': 'POST /ucp/v1/catalog/product b=ucp',
+  'ucp.catalog.search': 'POST /ucp/v1/catalog/search b=ucp',
   'ucp.checkout.cancel': 'POST /ucp/v1/checkout-sessions/{sessionId}/cancel bk=ucp',
   'ucp.checkout.complete': 'POST /ucp/v1/checkout-sessions/{sessionId}/complete bk=ucp',
   'ucp.checkout.create': 'POST /ucp/v1/checkout-sessions bk=ucp',

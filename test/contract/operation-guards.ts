@@ -177,8 +177,14 @@ export const mutationGuards: Record<string, MutationGuard> = {
 export const internalGuards: Record<string, ReadGuard | MutationGuard> = {
   addDocument: 'documents:write',
   addProductImage: 'catalog:write',
+  agentCart: 'checkout:write',
+  agentCatalogLookup: 'checkout:write',
+  agentCatalogProduct: 'checkout:write',
+  agentCatalogSearch: 'checkout:write',
   agentOrder: 'checkout:write',
   approveOauthAuthorization: 'person',
+  cancelAgentCart: 'checkout:write',
+  createAgentCart: 'checkout:write',
   createAgentCheckoutSession: 'checkout:write',
   imageFile: 'anybody',
   importProducts: 'catalog:write',
@@ -189,5 +195,6 @@ export const internalGuards: Record<string, ReadGuard | MutationGuard> = {
   receiveMarketplacePush: 'anybody',
   receivePaymentPush: 'anybody',
   registerAgent: 'checkout:write',
+  replaceAgentCart: 'checkout:write',
   stateAgentOrder: 'checkout:write',
 };

@@ -92,6 +92,8 @@ beforeAll(async () => {
       reviewId: await recordedReview(owner, order),
     },
     sessionId: await openCheckout(),
+    cartId: (await ofUcp('POST', '/ucp/v1/carts', { line_items: [{ item: { id: 'SOLD' }, quantity: 1 }] }))
+      .json.id,
     feedId: (await owner.rest.get('/acp/feeds')).json.feeds[0].id,
   };
   ownedEvents = (await owner.events()).length;
@@ -130,6 +132,9 @@ async function openCheckout(): Promise<string> {
   const opened = await ownAgent.post('/api/v1/checkout-sessions', { items, paymentRail: 'acp_stripe' });
   return opened.json.session.id;
 }
+
+const ofUcp = (method: string, path: string, body?: object): Promise<Reply> =>
+  ownAgent.send(method, path, { headers: headersOfAgents().ucp.ucp, body });
 
 const stallOrder = {
   marketplace: 'market-stall',
@@ -187,6 +192,8 @@ describe("a stranger's id is answered exactly like one that does not exist", () 
     expect(deliveries.json.items).toMatchObject([{ id: owned.deliveryId }]);
     const { session } = (await ownAgent.get(`/api/v1/checkout-sessions/${owned.sessionId}`)).json;
     expect(session).toMatchObject({ status: 'ready_for_payment', version: 1 });
+    const { headers } = await ofUcp('GET', `/ucp/v1/carts/${owned.cartId}`);
+    expect(headers.get('etag')).toContain('1');
   });
 });
 
@@ -244,6 +251,7 @@ describe('a session without organizationId is asked for it', () => {
 
   const ucpCheckout = { line_items: [{ item: { id: 'MINE' }, quantity: 1 }] };
   const bodies: Record<string, unknown> = {
+    'ucp.carts.create': ucpCheckout,
     ...{ 'ucp.checkout.create': ucpCheckout, 'ucp-2026-01-11.checkout.create': ucpCheckout },
     ...{ 'orders.create': stallOrder, 'priceBooks.create': { name: 'X' }, 'campaigns.create': { name: 'X' } },
     'promotions.create': { name: 'X', terms: { kind: 'free_shipping' }, isForAssignedProducts: true },

@@ -89,6 +89,12 @@ export const tenantRequests = (
   ...acpCheckouts(agent),
   ...ucpCheckouts('ucp', agent, productId),
   ...ucpCheckouts('ucp-2026-01-11', agent, productId),
+  'ucp.carts.read': () => ({ headers: agent.ucp.ucp }),
+  'ucp.carts.replace': () => ({
+    headers: agent.ucp.ucp,
+    body: { line_items: [{ item: { id: productId }, quantity: 1 }] },
+  }),
+  'ucp.carts.cancel': () => ({ headers: agent.ucp.ucp, body: {} }),
   'ucp.checkout.update': () => ({ headers: agent.ucp.ucp, body: { discounts: { codes: [] } } }),
 });
 

@@ -61,6 +61,13 @@ describe.each(Object.keys(revisions) as Revision[])('an agent that speaks %s', r
       'update_checkout',
       'complete_checkout',
       'cancel_checkout',
+      'create_cart',
+      'get_cart',
+      'update_cart',
+      'cancel_cart',
+      'search_catalog',
+      'lookup_catalog',
+      'get_product',
       'get_order',
     ]);
     expect(tools.find(({ name }) => name === 'complete_checkout')).toMatchObject({

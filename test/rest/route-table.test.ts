@@ -47,7 +47,8 @@ const added = [
   'POST /api/v1/webhooks/{webhookId}/deliveries/{deliveryId}/replay',
   'POST /api/v1/payments/{rail}/pushes/{token}',
 ];
-const addedProtocols = [' /acp/', ' /ucp/2026-01-11/'];
+/** Those of protocols that the contract does not name, and capabilities that it does not of one that it does. */
+const addedProtocols = [' /acp/', ' /ucp/2026-01-11/', ' /ucp/v1/carts', ' /ucp/v1/catalog/'];
 
 const credentials: MatrixCredentials = {
   full: {

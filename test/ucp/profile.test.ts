@@ -110,11 +110,24 @@ describe('what agents read of the installation', () => {
   });
 
   it('names the capabilities that are agreed on, with what they extend', () => {
-    const served = servedCapabilities.map(({ name, extends: parent }) => ({
-      name,
-      extends: parent === undefined ? [] : [parent],
-    }));
-    expect(served).toEqual(ownCapabilities);
+    expect(servedCapabilities).toEqual(ownCapabilities);
+  });
+
+  it('names carts and the catalog from the version on that has them', async () => {
+    const latest = (await read('/.well-known/ucp')).json.ucp.capabilities;
+    const early = (await read('/ucp/2026-01-11/.well-known/ucp')).json.ucp.capabilities;
+    const added = ['cart', 'catalog.search', 'catalog.lookup'].map(name => `dev.ucp.shopping.${name}`);
+    expect(Object.keys(latest)).toEqual(expect.arrayContaining(added));
+    expect(latest['dev.ucp.shopping.catalog.search'][0].schema).toContain('/catalog_search.json');
+    expect(latest['dev.ucp.shopping.discount'][0].extends).toEqual([
+      'dev.ucp.shopping.checkout',
+      'dev.ucp.shopping.cart',
+    ]);
+    const earlyNames = early.map(({ name }: { name: string }) => name);
+    expect(earlyNames.filter((name: string) => added.includes(name))).toEqual([]);
+    expect(early.find(({ name }: { name: string }) => name.endsWith('.discount')).extends).toBe(
+      'dev.ucp.shopping.checkout',
+    );
   });
 
   it('has no schema of a name that is none', async () => {

@@ -11,7 +11,10 @@ export interface Told {
   text: string;
 }
 
-const everything = ['checkout', 'order', 'discount', 'fulfillment', 'buyer_consent'];
+const everything = [
+  ...['checkout', 'order', 'discount', 'fulfillment', 'buyer_consent'],
+  ...['cart', 'catalog.search', 'catalog.lookup'],
+];
 
 /** An agent's platform on this machine: serves its profile, and takes what merchants tell of orders. */
 export class ShoppingAgent {

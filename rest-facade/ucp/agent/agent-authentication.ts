@@ -18,7 +18,7 @@ import type { Contract } from '../../contract/contract.js';
 import { graphql, type ResultOf, type VariablesOf } from '../../graphql.js';
 import { dataOf, type OperationSource, type PreparedOperation, prepared } from '../../operation.js';
 import { contract20260111, contract20260408 } from '../contract.js';
-import { servedCapabilities } from '../profile/profile.js';
+import { capabilitiesOf } from '../profile/profile.js';
 import type { UcpDialect } from '../version/dialect.js';
 import { ucp20260111 } from '../version/dialect-2026-01-11.js';
 import { ucp20260408 } from '../version/dialect-2026-04-08.js';
@@ -161,7 +161,10 @@ function personOf(request: FastifyRequest, dialect: UcpDialect): MetAgent {
   if (body?.organizationId === undefined) {
     return noAgent;
   }
-  const capabilities = servedCapabilities.map(({ name }) => ({ name, version: dialect.version }));
+  const capabilities = capabilitiesOf(dialect.version).map(({ name }) => ({
+    name,
+    version: dialect.version,
+  }));
   return { profileUrl: profileUrlOf(request, dialect), capabilities };
 }
 

@@ -12,10 +12,11 @@ export function negotiatedBody(body: unknown, capabilities: readonly ActiveCapab
     return body;
   }
   const lacks = (extension: string) => !hasCapability(capabilities, extension);
-  const { discounts, fulfillment, buyer, ...core } = body;
+  const { discounts, fulfillment, buyer, cart_id: cartId, ...core } = body;
   return {
     ...core,
     ...member('discounts', lacks('discount') ? undefined : discounts),
+    ...member('cart_id', lacks('cart') ? undefined : cartId),
     ...member('fulfillment', lacks('fulfillment') ? undefined : fulfillment),
     ...member('buyer', lacks('buyer_consent') ? withoutConsent(buyer) : buyer),
   };

@@ -21,6 +21,7 @@ const adapter = new CheckoutAdapter({
 export const ucpCheckoutRoutes20260111 = checkoutRoutes(adapter, {
   idPrefix: 'ucp-2026-01-11.checkout',
   putMode: 'merge',
+  takesCarts: false,
   completion: EarlyCompletionBody,
   completionExample: {
     payment_data: {

@@ -21,6 +21,7 @@ export const ucpCheckoutRoutes = [
   ...checkoutRoutes(adapter, {
     idPrefix: 'ucp.checkout',
     putMode: 'replace',
+    takesCarts: true,
     completion: CompletionBody,
     completionExample: {
       payment: {

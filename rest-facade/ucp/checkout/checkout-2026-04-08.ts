@@ -63,7 +63,7 @@ function withError(messages: UcpMessage[], error: AppError | undefined, canShip:
 
 const unlessEmpty = <T>(list: T[]): T[] | undefined => (list.length === 0 ? undefined : list);
 
-function buyerOf(buyer: AgentBuyerView | null, hasConsent: boolean) {
+export function buyerOf(buyer: AgentBuyerView | null, hasConsent: boolean) {
   if (buyer === null) {
     return undefined;
   }

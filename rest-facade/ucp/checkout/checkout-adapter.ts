@@ -5,6 +5,7 @@ import type { Contract } from '../../contract/contract.js';
 import { graphql } from '../../graphql.js';
 import type { ReplyContext, ReplyPlace } from '../../reply/reply.js';
 import { Uuid } from '../../schema-builders.js';
+import { agentErrors } from '../agent/agent-errors.js';
 import { AgentHeaders } from '../agent/agent-header.js';
 import { isBusinessOutcome } from '../message/error.rules.js';
 import { ucpField } from '../message/json-path.rules.js';
@@ -60,13 +61,7 @@ export class CheckoutAdapter {
 
   /** What every route may be rejected with for who asks. */
   get errorCodes() {
-    return [
-      'AGENT_PROFILE_INVALID',
-      'AGENT_PROFILE_UNREACHABLE',
-      'AGENT_PROFILE_MALFORMED',
-      'AGENT_VERSION_UNSUPPORTED',
-      'AGENT_CAPABILITIES_INCOMPATIBLE',
-    ] as const;
+    return agentErrors;
   }
 
   /** Address of the sessions, or of something below them. */

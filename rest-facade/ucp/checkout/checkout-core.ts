@@ -32,24 +32,34 @@ export function checkoutCoreOf(
   const continueUrl = continueUrlOf(view, publicUrl);
   return {
     id,
-    line_items: view.items.map(item => ({
-      id: item.id,
-      item: {
-        id: item.reference,
-        title: item.title,
-        price: minorUnits(item.unitAmount, currency),
-        ...(item.imageUrl === null ? {} : { image_url: item.imageUrl }),
-      },
-      quantity: item.quantity,
-      totals: totalsOf(item),
-    })),
+    line_items: lineItemsOf(view, totalsOf),
     status: ucpStatusOf(view),
     currency,
-    links: view.links.map(({ type, url, title }) => ({ type, url, ...(title === null ? {} : { title }) })),
+    links: linksOf(view),
     expires_at: expiresAt,
     ...(continueUrl === undefined ? {} : { continue_url: continueUrl }),
   };
 }
+
+/** Lines of a session or a cart. */
+export const lineItemsOf = (
+  { items, currency }: Pick<UcpCheckoutView, 'items' | 'currency'>,
+  totalsOf: (item: AgentCheckoutItemView) => UcpTotal[],
+): UcpLineItem[] =>
+  items.map(item => ({
+    id: item.id,
+    item: {
+      id: item.reference,
+      title: item.title,
+      price: minorUnits(item.unitAmount, currency),
+      ...(item.imageUrl === null ? {} : { image_url: item.imageUrl }),
+    },
+    quantity: item.quantity,
+    totals: totalsOf(item),
+  }));
+
+export const linksOf = ({ links }: Pick<UcpCheckoutView, 'links'>): UcpCheckoutCore['links'] =>
+  links.map(({ type, url, title }) => ({ type, url, ...(title === null ? {} : { title }) }));
 
 /** Only once there is an order. */
 export const orderOf = (

@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import { type FieldError, reject } from '../../../kernel/errors.js';
 import type {
   CheckoutAddressInput,
@@ -11,6 +12,7 @@ import { givenFields } from '../../agent-checkout/given-fields.js';
 import { nameParts, wholeName } from '../../agent-checkout/person-name.rules.js';
 import type {
   AddressBody,
+  CheckoutOrCartBody,
   CheckoutPatch,
   CompletionBody,
   DestinationBody,
@@ -33,6 +35,20 @@ export const checkoutInputOf = (body: CheckoutPatch): CreateCheckoutSessionInput
     ...(discounts === undefined ? {} : codesInput(discounts)),
   };
 };
+
+/** The same of a body that opens a session: of items, or of a cart. Throws VALIDATION_FAILED where it names neither. */
+export function newCheckoutOf({ cart_id: cartId, line_items, ...body }: NewCheckoutBody): NewCheckoutInput {
+  if (cartId != null) {
+    return { ...checkoutInputOf(body), cartId };
+  }
+  const isEmpty = line_items == null || line_items.length === 0;
+  const message = 'What is bought is missing: name at least one item, or a cart by its cart_id.';
+  reject(isEmpty ? [{ path: 'line_items', code: 'REQUIRED', message }] : []);
+  return checkoutInputOf({ ...body, line_items: line_items! });
+}
+
+type NewCheckoutBody = Static<typeof CheckoutOrCartBody>;
+type NewCheckoutInput = CreateCheckoutSessionInput & { cartId?: string };
 
 /**
  * The same of a body that changes the session of an address. Throws VALIDATION_FAILED where the body names another one: it

@@ -5,7 +5,7 @@ import { orderLimits } from '../../../subgraphs/commerce/orders/order/order.limi
 import { nullable, oneOf } from '../../schema-builders.js';
 
 /** Requests are open: what is not understood is left alone. What is null counts as not known. */
-const open = <T extends TProperties>(fields: T) => Type.Object(fields, { additionalProperties: true });
+export const open = <T extends TProperties>(fields: T) => Type.Object(fields, { additionalProperties: true });
 const text = Type.Optional(nullable(Type.String()));
 const optional = <T extends TProperties>(fields: T) => Type.Optional(nullable(open(fields)));
 
@@ -15,7 +15,7 @@ const LineItem = open({
   quantity: Type.Integer({ minimum: 1, maximum: inventoryLimits.reservedUnitsMax }),
 });
 
-const LineItems = Type.Array(LineItem, { minItems: 1, maxItems: checkoutLimits.itemsMax });
+export const LineItems = Type.Array(LineItem, { minItems: 1, maxItems: checkoutLimits.itemsMax });
 
 const addressFields = {
   first_name: text,
@@ -33,7 +33,7 @@ const addressFields = {
 const Address = open(addressFields);
 export type AddressBody = Static<typeof Address>;
 
-const Buyer = optional({
+export const Buyer = optional({
   first_name: text,
   last_name: text,
   full_name: text,
@@ -62,12 +62,14 @@ const Method = open({
 });
 export type MethodBody = Static<typeof Method>;
 
+export const DiscountCodes = optional({
+  codes: Type.Optional(nullable(Type.Array(Type.String(), { maxItems: checkoutLimits.codesMax }))),
+});
+
 const extensions = {
   buyer: Buyer,
   fulfillment: optional({ methods: Type.Optional(nullable(Type.Array(Method, { maxItems: 1 }))) }),
-  discounts: optional({
-    codes: Type.Optional(nullable(Type.Array(Type.String(), { maxItems: checkoutLimits.codesMax }))),
-  }),
+  discounts: DiscountCodes,
 };
 
 const currency = Type.Optional(
@@ -81,6 +83,29 @@ const currency = Type.Optional(
 
 /** To create a session. */
 export const CheckoutBody = open({ line_items: LineItems, currency, ...extensions });
+
+/** The same in 2026-04-08, which buys carts, too: their contents take the place of what the body has of the same. */
+export const CheckoutOrCartBody = open({
+  cart_id: Type.Optional(
+    nullable(
+      Type.String({
+        maxLength: 100,
+        description:
+          'Id of a cart. It is bought, and `line_items`, `buyer` and codes of the body are ignored where it has its own.',
+      }),
+    ),
+  ),
+  line_items: Type.Optional(
+    nullable(
+      Type.Array(LineItem, {
+        maxItems: checkoutLimits.itemsMax,
+        description: 'Required without `cart_id`.',
+      }),
+    ),
+  ),
+  currency,
+  ...extensions,
+});
 
 /** Platforms send a checkout as they read it. */
 const identity = {

@@ -3,10 +3,11 @@ import { graphql } from '../../graphql.js';
 import { type Route, route } from '../../route.js';
 import { ucpField } from '../message/json-path.rules.js';
 import { type CheckoutAdapter, readSession, updateSession } from './checkout-adapter.js';
-import { checkoutInputOf, completionInputOf, replacementInputOf } from './checkout-request.rules.js';
+import { completionInputOf, newCheckoutOf, replacementInputOf } from './checkout-request.rules.js';
 import {
   CancellationBody,
   CheckoutBody,
+  CheckoutOrCartBody,
   CheckoutReplacement,
   type InstrumentBody,
 } from './checkout-request.schema.js';
@@ -19,6 +20,8 @@ export interface CheckoutRequests<Completion extends TSchema> {
   idPrefix: string;
   /** What becomes of what the body of a PUT leaves out. */
   putMode: 'merge' | 'replace';
+  /** Whether a checkout can be opened from a cart. */
+  takesCarts: boolean;
   completion: Completion;
   completionExample: Static<Completion>;
   instrumentOf(body: Static<Completion>): InstrumentBody | null;
@@ -39,14 +42,17 @@ export const checkoutRoutes = <Completion extends TSchema>(
   adapter: CheckoutAdapter,
   requests: CheckoutRequests<Completion>,
 ): Route[] => [
-  createRoute(adapter, requests.idPrefix),
+  createRoute(adapter, requests),
   readRoute(adapter, requests.idPrefix),
   replaceRoute(adapter, requests.idPrefix, requests.putMode),
   completeRoute(adapter, requests),
   cancelRoute(adapter, requests.idPrefix),
 ];
 
-const createRoute = (adapter: CheckoutAdapter, idPrefix: string): Route =>
+const createRoute = (
+  adapter: CheckoutAdapter,
+  { idPrefix, takesCarts }: Pick<CheckoutRequests<TSchema>, 'idPrefix' | 'takesCarts'>,
+): Route =>
   route({
     ...adapter.basics,
     id: `${idPrefix}.create`,
@@ -56,7 +62,7 @@ const createRoute = (adapter: CheckoutAdapter, idPrefix: string): Route =>
     summary: 'Create a checkout',
     description:
       'Items are identified by product id, variant id or SKU, and priced from the catalog. Their stock is reserved until the checkout ends or expires.',
-    body: CheckoutBody,
+    body: takesCarts ? CheckoutOrCartBody : CheckoutBody,
     example: { line_items: [{ item: { id: 'SHIRT-S' }, quantity: 1 }] },
     operation: graphql(
       `mutation ($input: CreateAgentCheckoutSessionInput!) {
@@ -66,13 +72,17 @@ const createRoute = (adapter: CheckoutAdapter, idPrefix: string): Route =>
     ),
     variables: ({ agent, body }) => ({
       input: {
-        ...checkoutInputOf(withoutNulls(body)),
+        ...newCheckoutOf(withoutNulls(body)),
         protocol: 'ucp' as const,
         agentProfileUrl: agent.profileUrl,
       },
     }),
     reply: adapter.reply(201),
-    errorCodes: [...adapter.errorCodes, 'INVENTORY_INSUFFICIENT'],
+    errorCodes: [
+      ...adapter.errorCodes,
+      'INVENTORY_INSUFFICIENT',
+      ...(takesCarts ? (['CART_NOT_FOUND'] as const) : []),
+    ],
   });
 
 const readRoute = (adapter: CheckoutAdapter, idPrefix: string): Route =>

@@ -4,19 +4,19 @@ import { UcpMessageSchema } from '../message/error.schema.js';
 import { ucpCheckoutStatuses } from './checkout-status.rules.js';
 
 const text = Type.Optional(Type.String());
-const Version = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', examples: ['2026-04-08'] });
+export const Version = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', examples: ['2026-04-08'] });
 const MinorUnits = Type.Integer({ description: "Amount in the currency's minor unit (ISO 4217)." });
 const Uri = Type.String({ format: 'uri' });
 /** Any members with any values. */
 const Open = Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true });
 
-const Total = resource('UcpTotal', {
+export const Total = resource('UcpTotal', {
   type: Type.String({ examples: ['subtotal', 'items_discount', 'discount', 'fulfillment', 'tax', 'total'] }),
   display_text: text,
   amount: MinorUnits,
 });
 
-const LineItem = resource('UcpLineItem', {
+export const LineItem = resource('UcpLineItem', {
   id: Type.String(),
   item: Type.Object({
     id: Type.String({
@@ -30,7 +30,7 @@ const LineItem = resource('UcpLineItem', {
   totals: Type.Array(Total),
 });
 
-const Buyer = resource('UcpBuyer', {
+export const Buyer = resource('UcpBuyer', {
   first_name: text,
   last_name: text,
   full_name: text,
@@ -84,7 +84,7 @@ const Fulfillment = resource('UcpFulfillment', {
   ),
 });
 
-const Discounts = resource('UcpDiscounts', {
+export const Discounts = resource('UcpDiscounts', {
   codes: Type.Array(Type.String()),
   applied: Type.Array(
     Type.Object({

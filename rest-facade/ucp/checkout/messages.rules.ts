@@ -15,7 +15,10 @@ export const checkoutMessages = (view: UcpCheckoutView, canShip: boolean): UcpMe
 ];
 
 /** Codes that take nothing off: the buyer counts on them, so that a warning tells. */
-export const codeWarnings = ({ discountCodes, rejectedCodes }: UcpCheckoutView): UcpMessage[] =>
+export const codeWarnings = ({
+  discountCodes,
+  rejectedCodes,
+}: Pick<UcpCheckoutView, 'discountCodes' | 'rejectedCodes'>): UcpMessage[] =>
   rejectedCodes.map(({ code, reason }) => ({
     type: 'warning',
     ...(rejections[reason] ?? notTaken),

@@ -24,7 +24,12 @@ interface Amounts {
   totalText: string;
 }
 
-export function amountsOf(view: UcpCheckoutView): Amounts {
+/** What amounts follow from; of a cart, which is not shipped yet, too. */
+export type PricedView = Pick<UcpCheckoutView, 'currency' | 'amounts' | 'discounts' | 'taxes'> & {
+  shipping: Pick<UcpCheckoutView['shipping'], 'selectedOptionId'>;
+};
+
+export function amountsOf(view: PricedView): Amounts {
   const { currency, amounts, discounts, shipping, taxes } = view;
   const units = (amount: string) => minorUnits(amount, currency);
   const itemsDiscount = discounts

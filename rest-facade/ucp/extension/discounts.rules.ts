@@ -17,12 +17,17 @@ interface UcpAppliedDiscount {
   allocations?: { path: string; amount: number }[];
 }
 
+/** A session or a cart. */
+type DiscountedView = Pick<UcpCheckoutView, 'currency' | 'discountCodes' | 'discounts'> & {
+  items: readonly { id: string }[];
+};
+
 /**
  * The discount extension: the codes as given, and what was applied, in the order of calculation. With `allocations` it
  * says what each line bore, and the discount counts among `items_discount`; without, it is one of the whole order.
  * Undefined where there is none of both.
  */
-export function discountsOf(view: UcpCheckoutView, withAllocations: boolean): UcpDiscounts | undefined {
+export function discountsOf(view: DiscountedView, withAllocations: boolean): UcpDiscounts | undefined {
   const { discountCodes, discounts } = view;
   return discountCodes.length === 0 && discounts.length === 0
     ? undefined
@@ -37,7 +42,7 @@ export function discountsOf(view: UcpCheckoutView, withAllocations: boolean): Uc
 
 const appliedOf = (
   { code, title, amount, isAutomatic }: AgentDiscountView,
-  { currency }: UcpCheckoutView,
+  { currency }: DiscountedView,
   index: number,
 ): UcpAppliedDiscount => ({
   ...(code === null ? {} : { code }),
@@ -49,7 +54,7 @@ const appliedOf = (
 
 function allocationsOf(
   { target, amount, allocations }: AgentDiscountView,
-  { items, currency }: UcpCheckoutView,
+  { items, currency }: DiscountedView,
 ): Pick<UcpAppliedDiscount, 'method' | 'allocations'> {
   if (target === 'shipping') {
     return { allocations: [{ path: '$.totals.shipping', amount: minorUnits(amount, currency) }] };

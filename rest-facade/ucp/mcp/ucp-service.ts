@@ -23,6 +23,8 @@ export type RouteCall = (
 
 /** By the protocol's convention, what fails before an operation: the agent cannot be identified or agreed with. */
 const discoveryError = -32001;
+/** Of JSON-RPC: what the protocol asks for where a lookup names too many identifiers. */
+const invalidParams = -32602;
 const discoveryCodes: ReadonlySet<string> = new Set([
   'invalid_profile_url',
   'profile_unreachable',
@@ -41,7 +43,7 @@ interface UcpBody {
  */
 export class UcpService implements McpService {
   readonly instructions =
-    'Purchases by the Universal Commerce Protocol 2026-04-08. Every call names the profile of its platform in meta["ucp-agent"].profile. Look at messages in each answer before anything else.';
+    'Catalog, carts, purchases and orders by the Universal Commerce Protocol 2026-04-08. Every call names the profile of its platform in meta["ucp-agent"].profile. Look at messages in each answer before anything else.';
   readonly countsItsCalls = true;
   readonly #call: RouteCall;
   readonly #tools = new Map(
@@ -105,6 +107,9 @@ const scopeLacking = ({ route: { scope } }: UcpOperation, { scopes }: Caller): S
 /** What the route answered, whatever its status: a body of the protocol, which says what to do. */
 function resultOf(status: number, body: UcpBody): CallToolResult {
   const [first] = body.messages ?? [];
+  if (first?.code === 'request_too_large') {
+    throw new ProtocolError(invalidParams, first.content ?? first.code, first);
+  }
   if (status >= 400 && first?.code !== undefined && discoveryCodes.has(first.code)) {
     throw new ProtocolError(discoveryError, first.content ?? first.code, first);
   }

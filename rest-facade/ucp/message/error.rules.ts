@@ -15,6 +15,8 @@ interface Word {
 const businessOutcomes: Partial<Record<ErrorCode, Word>> = {
   INVENTORY_INSUFFICIENT: { code: 'out_of_stock' },
   CHECKOUT_NOT_FOUND: { code: 'not_found', isFinal: true },
+  CART_NOT_FOUND: { code: 'not_found', isFinal: true },
+  PUBLIC_PRODUCT_NOT_FOUND: { code: 'not_found', isFinal: true },
   ORDER_NOT_FOUND: { code: 'not_found', isFinal: true },
   CHECKOUT_INCOMPLETE: { code: 'missing' },
   PAYMENT_DECLINED: { code: 'payment_failed' },
@@ -66,6 +68,9 @@ const fieldOutcomes: Readonly<Record<string, string>> = dictionary({
   COUNTRY_INVALID: 'address_undeliverable',
 });
 
+/** Errors of single fields that are the request's fault and have a word of their own. */
+const fieldFaults: Readonly<Record<string, string>> = dictionary({ REQUEST_TOO_LARGE: 'request_too_large' });
+
 /** Whether the merchant said no to a request that was understood: a success to HTTP where the dialect has such. */
 export const isBusinessOutcome = ({ code, errors }: AppError): boolean =>
   code in businessOutcomes ||
@@ -110,7 +115,7 @@ export function messagesOf(error: AppError, dialect: UcpDialect): UcpErrorMessag
     ? [{ type: 'error', code, content: error.detail, severity }]
     : error.errors.map(error => ({
         type: 'error',
-        code: fieldOutcomes[error.code] ?? code,
+        code: fieldOutcomes[error.code] ?? fieldFaults[error.code] ?? code,
         path: jsonPathOf(error.path),
         content: error.message,
         severity,

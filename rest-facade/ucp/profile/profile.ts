@@ -6,6 +6,7 @@ import {
   describedHandlersOf,
   type NamedHandler,
 } from '../../agent-checkout/payment-handlers.rules.js';
+import type { UcpVersion } from '../version/dialect.js';
 import { ucp20260111 } from '../version/dialect-2026-01-11.js';
 import { ucp20260408 } from '../version/dialect-2026-04-08.js';
 import { paymentHandlersOf } from './payment-handlers.rules.js';
@@ -24,15 +25,39 @@ type Json = Record<string, unknown>;
 
 const service = 'dev.ucp.shopping';
 const checkout = `${service}.checkout`;
+const cart = `${service}.cart`;
 
-/** What the subgraph agrees on with agents, in every version: with what it extends, if anything. */
-export const servedCapabilities: readonly { name: string; extends?: string }[] = [
-  { name: checkout },
-  { name: `${service}.order` },
-  { name: `${service}.discount`, extends: checkout },
-  { name: `${service}.fulfillment`, extends: checkout },
-  { name: `${service}.buyer_consent`, extends: checkout },
+interface ServedCapability {
+  name: string;
+  extends: readonly string[];
+  /** The first version that has it; absent: every one that is served. */
+  since?: UcpVersion;
+}
+
+/** What the subgraph agrees on with agents, with what it extends, if anything. */
+export const servedCapabilities: readonly ServedCapability[] = [
+  { name: checkout, extends: [] },
+  { name: `${service}.order`, extends: [] },
+  { name: cart, extends: [], since: '2026-04-08' },
+  { name: `${service}.catalog.search`, extends: [], since: '2026-04-08' },
+  { name: `${service}.catalog.lookup`, extends: [], since: '2026-04-08' },
+  { name: `${service}.discount`, extends: [checkout, cart] },
+  { name: `${service}.fulfillment`, extends: [checkout] },
+  { name: `${service}.buyer_consent`, extends: [checkout] },
 ];
+
+/** Those of a version. */
+export const capabilitiesOf = (version: UcpVersion): { name: string; extends?: string | string[] }[] => {
+  const served = servedCapabilities.filter(({ since }) => since === undefined || version >= since);
+  const names = new Set(served.map(({ name }) => name));
+  return served.map(({ name, extends: all }) => {
+    const [parent, ...others] = all.filter(one => names.has(one));
+    if (parent === undefined) {
+      return { name };
+    }
+    return { name, extends: others.length === 0 ? parent : [parent, ...others] };
+  });
+};
 
 /** Of the binding to the Model Context Protocol, in the latest version. */
 export const ucpMcpPath = '/ucp/mcp';
@@ -81,7 +106,7 @@ export function profile20260408({ publicUrl, key, rails }: ProfileDependencies):
         ],
       },
       capabilities: Object.fromEntries(
-        servedCapabilities.map(({ name, ...rest }) => [
+        capabilitiesOf(version).map(({ name, ...rest }) => [
           name,
           [{ version, ...publishedAs(name, version), ...rest }],
         ]),
@@ -110,7 +135,7 @@ export function profile20260111({ publicUrl, key, rails, otherHandlers }: Profil
           },
         },
       },
-      capabilities: servedCapabilities.map(({ name, ...rest }) => ({
+      capabilities: capabilitiesOf(version).map(({ name, ...rest }) => ({
         name,
         version,
         ...describedAs(name, publicUrl, version),
@@ -126,7 +151,7 @@ function publishedAs(name: string, version: string): Json {
   const short = name.slice(service.length + 1);
   return {
     spec: published(version, `specification/${pages[short] ?? short}`),
-    schema: published(version, `schemas/shopping/${short}.json`),
+    schema: published(version, `schemas/shopping/${short.replace('.', '_')}.json`),
   };
 }
 
@@ -134,6 +159,9 @@ function publishedAs(name: string, version: string): Json {
 const pages: Readonly<Record<string, string>> = dictionary({
   checkout: 'shopping/checkout',
   order: 'shopping/order',
+  cart: 'shopping/cart',
+  'catalog.search': 'shopping/catalog/search',
+  'catalog.lookup': 'shopping/catalog/lookup',
   buyer_consent: 'buyer-consent',
 });
 

@@ -3,16 +3,17 @@ import { sql } from '../../../kernel/database/statement.js';
 import { isId } from '../../../kernel/ids.js';
 import type { PublicProduct } from '../discovery/public-product.entity.js';
 import {
-  isListed,
+  isStillPublic,
   type PublicRow,
   publicColumns,
+  shownNow,
   toPublicProduct,
 } from '../discovery/public-product.queries.js';
 
 const byReferences = sql(
   'catalog.agentCatalog.byReferences',
-  `select ${publicColumns} from catalog.public_product p
-   where p.organization_id = $1 and ${isListed}
+  `select ${publicColumns} from catalog.public_product p ${shownNow}
+   where p.organization_id = $1 and ${isStillPublic}
      and (p.product_id = any($2::uuid[]) or p.offer_ids && $2::uuid[]
        or p.product_id in (select s.product_id from catalog.sku s where s.organization_id = $1 and s.sku = any($3::text[])))
    order by p.product_id`,
