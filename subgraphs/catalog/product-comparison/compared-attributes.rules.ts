@@ -165,8 +165,13 @@ interface Judgement {
   areMeasures: boolean;
 }
 
-/** Measures of one dimension are compared as amounts, texts as texts, and a mixture of both not at all. */
-function judged(told: readonly Stated[]): Judgement {
+/**
+ * Measures of one dimension are compared as amounts, texts as texts. Beside several measures, what cannot be read as one is left
+ * out; beside one, nothing is compared.
+ */
+function judged(all: readonly Stated[]): Judgement {
+  const readable = all.filter(({ measured }) => measured?.kind === 'measure');
+  const told = readable.length >= 2 ? all.filter(({ measured }) => measured !== null) : all;
   const measured = told.map(one => one.measured);
   const dimensions = new Set(measured.map(one => (one?.kind === 'measure' ? one.dimension : one?.kind)));
   const [only] = dimensions;
@@ -196,7 +201,9 @@ function comparedValue(
     return { id, text: null, amount: null, reason: stated ?? 'not_stated' };
   }
   const { text: written, measured } = stated;
-  return { id, text: written, amount: areMeasures ? amountText(measured!.amount) : null, reason: null };
+  return areMeasures && measured === null
+    ? { id, text: written, amount: null, reason: 'not_measurable' }
+    : { id, text: written, amount: areMeasures ? amountText(measured!.amount) : null, reason: null };
 }
 
 /** Texts that differ in case and spaces alone say the same. */

@@ -74,6 +74,16 @@ const attribute = (key: string, ...products: PublicProduct[]) => {
 };
 
 describe('attributes side by side', () => {
+  it('leave out the one value that is no measure where others are', () => {
+    const weights = ['1 kg', 'heavy', '500 g'].map((weight, index) =>
+      withAttributes(`${index}`, { Weight: weight }),
+    );
+    expect(attribute('attribute:weight', ...weights)).toEqual({
+      ...{ unit: 'g', reason: null, isSame: false },
+      values: ['1000', 'not_measurable', '500'],
+    });
+  });
+
   it('are in one unit, whatever the merchants wrote', () => {
     expect(
       attribute(
@@ -272,5 +282,23 @@ describe('items', () => {
         ],
       },
     ]);
+  });
+});
+
+describe('a content that is none', () => {
+  const reasonOf = (title: string, attributes: Record<string, string> = {}) =>
+    compare(
+      {
+        ...priced('a', sgd('5.00'), title),
+        attributes: Object.entries(attributes).map(([name, value]) => ({ name, value })),
+      },
+      priced('b', sgd('5.00')),
+    ).items[0]!.unitPriceReason;
+
+  it('is not stated: a minus, and nothing', () => {
+    expect(reasonOf('Neg -5 kg')).toBe('content_not_stated');
+    expect(reasonOf('Empty', { 'Net volume': '0 ml' })).toBe('content_not_stated');
+    expect(reasonOf('Rice - 5 kg')).toBeNull();
+    expect(reasonOf('Rice 5-kg')).toBeNull();
   });
 });

@@ -22,7 +22,8 @@ const ComparisonReasonEnum = describedEnum<ComparisonReason>(
     stated_by_one: 'One item alone has a value.',
     different_dimensions: 'The values measure different things, such as a mass and a volume.',
     unit_missing: 'One value has no unit.',
-    not_measurable: 'One value is a measure, another a text.',
+    not_measurable:
+      'One value is a measure, another a text; of a single value, that it is no measure, as others are.',
     differs_by_offer: 'The offers of the product differ in it: compare offers.',
     price_not_published: 'The merchant publishes no price.',
     currencies_differ: 'Prices are in different currencies; nothing is converted.',
@@ -172,7 +173,9 @@ class SameGoodsOfferType {
 
 @ObjectType('SameGoods', { simpleResolvers: true, description: 'Offers of several items with one GTIN.' })
 export class SameGoodsType implements SameGoods {
-  @Field(() => String, { description: 'GTIN in 14 digits.' })
+  @Field(() => String, {
+    description: 'GTIN in 14 digits; offers may have it in fewer, without zeros at its beginning.',
+  })
   gtin!: string;
 
   @Field(() => [SameGoodsOfferType], { description: 'The offers, in the order of the items.' })

@@ -43,14 +43,19 @@ export function contentOf({ title, options, attributes }: Goods): Content | Comp
     });
   if (named.length > 0) {
     const [{ dimension, amount }] = named as [(typeof named)[number]];
-    const isOne = named.every(other => other.dimension === dimension && other.amount.eq(amount));
-    return isOne && amount.gt(0) ? inLargeUnit(dimension === 'mass', amount) : 'content_ambiguous';
+    if (named.some(other => other.dimension !== dimension || !other.amount.eq(amount))) {
+      return 'content_ambiguous';
+    }
+    return amount.gt(0) ? inLargeUnit(dimension === 'mass', amount) : 'content_not_stated';
   }
   return saidContent([title, ...options.map(({ value }) => value)].join(' '));
 }
 
+/** A number with a minus in front is no amount of goods; between words and numbers the sign is a hyphen. */
+const negative = /(?<![\p{L}\p{N}.,])[-\u2212]\d[\d.,]*/gu;
+
 function saidContent(text: string): Content | ComparisonReason {
-  const { packs, pieces, measures } = packSizeOf(text);
+  const { packs, pieces, measures } = packSizeOf(text.replace(negative, ' '));
   const amounts = (['mass', 'volume'] as const).flatMap(dimension =>
     distinct(measures.get(dimension) ?? []).map(amount => ({ dimension, amount })),
   );
