@@ -9,6 +9,7 @@ import { noAgent } from '../agent-checkout/met-agent.js';
 import { withClientCredentials } from '../oauth/client-credentials.js';
 import type { Route, RouteRequest } from '../route.js';
 import { input } from '../schema-builders.js';
+import { queryEncodingErrors } from './query-encoding.js';
 import { queryReader } from './query-reader.js';
 import {
   isFields,
@@ -100,7 +101,8 @@ function contentReader(route: Route, readOnly: ReadOnlyFields | null): ContentRe
   return request => {
     const query = readQuery(request.query as Fields);
     const { errors, ...read } = readBody(request);
-    const all = [...textErrors(request.query), ...query.errors, ...errors];
+    const escapes = queryEncodingErrors(request.url);
+    const all = [...escapes, ...textErrors(request.query), ...query.errors, ...errors];
     return { query: query.value, ...read, errors: all };
   };
 }
