@@ -48,21 +48,33 @@ export function asDomain(text: string): string {
   return URL.canParse(url) && !/[\s/:@?#[\]\\]/.test(name) ? new URL(url).hostname : name;
 }
 
-/** What is wrong with the settings; empty when they can be stored. */
-export const settingsErrors = (settings: DiscoverySettingsFields): FieldError[] => [
+/**
+ * What is wrong with the settings; empty when they can be stored. `change`: whose lists are told by the places of their values, which
+ * settings have sorted and once each.
+ */
+export const settingsErrors = (
+  settings: DiscoverySettingsFields,
+  change: DiscoverySettingsChange = {},
+): FieldError[] => [
   ...nameErrors(settings),
   ...lengthErrors('description', settings.description, limits.descriptionLength),
   ...eachErrors(
     'domains',
-    settings.domains,
+    change.domains ?? settings.domains,
     limits.domainsMax,
-    isDomain,
+    domain => isDomain(asDomain(domain)),
     'is not a domain such as shop.example',
   ),
-  ...eachErrors('countries', settings.countries, 249, isCountry, 'is not an ISO 3166-1 alpha-2 country code'),
+  ...eachErrors(
+    'countries',
+    change.countries ?? settings.countries,
+    249,
+    code => isCountry(code.toUpperCase()),
+    'is not an ISO 3166-1 alpha-2 country code',
+  ),
   ...eachErrors(
     'languages',
-    settings.languages,
+    change.languages ?? settings.languages,
     limits.languagesMax,
     isLanguage,
     'is not a BCP 47 language tag',
@@ -83,7 +95,7 @@ export const settingsErrors = (settings: DiscoverySettingsFields): FieldError[] 
   ...(['privateAttributes', 'publicAttributes'] as const).flatMap(path =>
     eachErrors(
       path,
-      settings[path],
+      change[path] ?? settings[path],
       limits.namedAttributesMax,
       name => name !== '' && lengthOf(name) <= limits.attributeNameLength,
       'is not a name of an attribute',
@@ -111,10 +123,10 @@ function eachErrors(
   isValid: (value: string) => boolean,
   fault: string,
 ): FieldError[] {
-  return values.length > max
+  return new Set(values).size > max
     ? [{ path, code: 'COUNT_INVALID', message: `Must have at most ${max}.` }]
     : values.flatMap((value, index) =>
-        isValid(value)
+        isValid(value.trim())
           ? []
           : [{ path: `${path}.${index}`, code: 'VALUE_INVALID', message: `"${value}" ${fault}.` }],
       );

@@ -38,7 +38,7 @@ export class DiscoverySettingsService {
         throw fail('VERSION_STALE');
       }
       const after = changedSettings(before, change);
-      reject(settingsErrors(after));
+      reject(settingsErrors(after, change));
       if (isSame(before, after)) {
         return before;
       }

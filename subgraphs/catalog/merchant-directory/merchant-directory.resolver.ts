@@ -13,7 +13,8 @@ import {
   Root,
 } from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context.js';
-import { fail, reject } from '../../../kernel/errors.js';
+import { isCountry } from '../../../kernel/country.js';
+import { type FieldError, fail, reject } from '../../../kernel/errors.js';
 import { cursorListArgs, PageArgs } from '../../../kernel/graphql/list.input.js';
 import { alignedWith, requestLoader } from '../../../kernel/graphql/request-loader.js';
 import { GraphQLCountryCode, GraphQLDateTime } from '../../../kernel/graphql/scalars.js';
@@ -80,13 +81,15 @@ export class MerchantDirectoryResolver {
     @Args(() => DirectoryArgs) { filter, cursor = null, limit }: DirectoryArgs,
     @Ctx() ctx: RequestContext,
   ): Promise<DirectoryPage> {
-    reject(pageSizeErrors(limit, pagingLimits.pageSizeMax));
     const { country = null, language = null, category = null } = filter ?? {};
-    return listMerchants(ctx.reader, { country, language, category }, { cursor, limit });
+    reject([...pageSizeErrors(limit, pagingLimits.pageSizeMax), ...countryErrors({ country })]);
+    const code = country?.toUpperCase() ?? null;
+    return listMerchants(ctx.reader, { country: code, language, category }, { cursor, limit });
   }
 
   @Query(() => PublicMerchantType, {
-    description: 'The listed merchant that names a domain. Needs no credential. Errors: MERCHANT_NOT_FOUND.',
+    description:
+      'The listed merchant that names a domain. Needs no credential. Errors: VALIDATION_FAILED, MERCHANT_NOT_FOUND.',
   })
   async publicMerchantOfDomain(
     @Arg('domain', () => String, { description: 'Host name, in any case.' }) domain: string,
@@ -98,6 +101,7 @@ export class MerchantDirectoryResolver {
     market: string | null,
     @Ctx() ctx: RequestContext,
   ): Promise<PublicMerchant> {
+    reject(countryErrors({ market }));
     const name = domainName(domain);
     const merchant = name === null ? null : await findMerchantOfDomain(ctx.reader, name);
     if (merchant === null) {
@@ -183,4 +187,12 @@ export class MerchantDirectoryResolver {
 
 /** A merchant that names no countries sells anywhere. */
 const sellsIn = ({ countries }: Pick<PublicMerchant, 'countries'>, country: string): boolean =>
-  countries.length === 0 || countries.includes(country);
+  countries.length === 0 || countries.includes(country.toUpperCase());
+
+/** Of codes in any case that are none. */
+const countryErrors = (given: Readonly<Record<string, string | null | undefined>>): FieldError[] =>
+  Object.entries(given).flatMap(([path, code]) =>
+    code == null || isCountry(code.toUpperCase())
+      ? []
+      : [{ path, code: 'COUNTRY_UNKNOWN', message: `"${code}" is not an ISO 3166-1 alpha-2 country code.` }],
+  );
