@@ -81,4 +81,4 @@ export function priceText({
 }
 
 export const availabilityText = (availability: string): string =>
-  availability === 'in_stock' ? 'In stock' : 'Sold out';
+  availability === 'in_stock' ? 'In stock' : 'Not available';

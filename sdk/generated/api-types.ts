@@ -3178,11 +3178,11 @@ export type CurrencyFacet = {
      */
     count: number;
     /**
-     * Lowest price.
+     * Lowest price of those that were counted; if the total is capped, others may cost less.
      */
     lowestPrice: string;
     /**
-     * Highest price.
+     * Highest price of those that were counted; if the total is capped, others may cost more.
      */
     highestPrice: string;
 };
@@ -13255,7 +13255,7 @@ export type SalePriceTraceStep = {
 
 export type SameGoods = {
     /**
-     * 14 digits.
+     * 14 digits; offers may have it in fewer, without zeros at its beginning.
      */
     gtin: string;
     /**

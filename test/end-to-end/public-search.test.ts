@@ -66,6 +66,23 @@ describe('without a credential', () => {
     expect(await errorsOf('item-condition=broken')).toEqual(['item-condition.0']);
     expect(await errorsOf('limit=0')).toEqual(['limit']);
     expect(await errorsOf('attribute=color')).toEqual(['attribute.0']);
+    expect(await errorsOf('q=%ED%A0%80')).toEqual(['q']);
+    expect(await errorsOf('country=XX')).toEqual(['country']);
+  });
+
+  it('a country that is none is rejected wherever one is named, and any case is taken', async () => {
+    for (const [path, field] of [
+      ['search?country=', 'country'],
+      ['directory?country=', 'country'],
+      ['feed/shop.example/llms.txt?market=', 'market'],
+    ] as const) {
+      const reply = await anybody.get(`/api/v1/${path}zz`);
+      expect([reply.status, reply.json.errors?.map((one: { path: string }) => one.path)]).toEqual([
+        400,
+        [field],
+      ]);
+    }
+    expect((await anybody.get('/api/v1/directory?country=sg')).json.items).toHaveLength(1);
   });
 
   it.each(['search', 'products'])('a merchant that is not listed has no %s', async path => {

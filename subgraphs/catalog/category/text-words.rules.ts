@@ -60,8 +60,11 @@ function charactersOf(piece: string, part: number, script: 'thai' | 'han'): Word
   return characters;
 }
 
-/** Plurals that mean another thing than their singular. */
-const ownPlurals = new Set(['shorts', 'glasses', 'goods', 'briefs', 'slides', 'flats', 'heels']);
+/** Plurals that mean another thing than their singular, and words that are none: `len` is wool in Vietnamese. */
+const ownPlurals = new Set([
+  ...['shorts', 'glasses', 'goods', 'briefs', 'slides', 'flats', 'heels'],
+  ...['lens', 'canvas', 'christmas'],
+]);
 
 /** English plurals become singular; other languages are left alone, or changed alike on both sides. */
 export function stem(word: string): string {

@@ -1,7 +1,7 @@
 import type { Money } from '../../../kernel/money.js';
 import type { Dimensions, Weight } from '../product/product.entity.js';
 
-/** Whether a product can be bought now. Stock that is not tracked is always there. */
+/** Whether a product can be bought now: it has a price and there are units of it. Stock that is not tracked is always there. */
 export const publicAvailabilities = ['in_stock', 'out_of_stock'] as const;
 export type PublicAvailability = (typeof publicAvailabilities)[number];
 

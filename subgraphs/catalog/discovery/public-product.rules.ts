@@ -59,7 +59,8 @@ export function nextChange(
 function publicOffer(offer: FeedOffer, product: ProductSnapshot, settings: DiscoverySettings): PublicOffer {
   const { id, sku, title, options, barcode, imageUrl, availableQuantity } = offer;
   const goods = product.variants.find(variant => variant.id === id) ?? product;
-  const isInStock = availableQuantity === null || availableQuantity > 0;
+  // Checkout sells nothing without a price, whether or not prices are public.
+  const isInStock = offer.price !== null && (availableQuantity === null || availableQuantity > 0);
   return {
     ...{ id, sku, title, options, imageUrl },
     gtin: barcode,

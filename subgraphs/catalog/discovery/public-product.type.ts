@@ -11,7 +11,7 @@ export const PublicAvailabilityEnum = describedEnum(
   'PublicAvailability',
   {
     in_stock: 'It can be bought now.',
-    out_of_stock: 'It cannot be bought now.',
+    out_of_stock: 'It cannot be bought now: no unit is left, or it has no price.',
   } satisfies Record<PublicAvailability, string>,
   'Whether a product or an offer can be bought.',
 );

@@ -15,6 +15,8 @@ export const publicSearchLimits = {
   /** Words that a misspelt one is compared with, and of which it may mean the nearest. */
   similarWordsMax: 24,
   correctionsMax: 2,
+  /** Words of one query that are looked for among similar ones: each goes through the index of all words. */
+  correctedWordsMax: 4,
   suggestionsMax: 3,
   facetValuesMax: 20,
 } as const;

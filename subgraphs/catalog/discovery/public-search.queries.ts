@@ -86,7 +86,7 @@ function searchSql(sort: PublicSearchSort, isOfMerchants: boolean): string {
   const isPriced = key === 'price';
   const beyond = direction === 'asc' ? '>' : '<';
   return `
-  with candidate as materialized (
+  with reached as materialized (
     select found.* from generate_series(0, 16) as level cross join lateral (
       select p.organization_id, p.product_id, case when s.shows_prices then p.price end as price,
         case when s.shows_prices then p.currency end as currency, p.brand, p.product_type, p.item_condition, p.availability,
@@ -101,6 +101,7 @@ function searchSql(sort: PublicSearchSort, isOfMerchants: boolean): string {
         and ${isStillPublic}
       limit ${cap}) found
     limit ${cap}),
+  candidate as materialized (select * from reached limit ${publicSearchLimits.candidatesMax}),
   signal as (select *, ${rankNames.map(name => `${signals[name]} as "${name}"`).join(', ')} from candidate),
   scored as materialized (select *, ${scoreSql} as score from signal),
   page as materialized (
@@ -109,7 +110,7 @@ function searchSql(sort: PublicSearchSort, isOfMerchants: boolean): string {
     order by ${key} ${direction}, product_id limit $11 + 1)
   select ${publicColumns}, page.score, page.sort_key::text as "sortKey", ${rankNames.map(name => `page."${name}"`).join(', ')},
     counted.total, ${facetsSql} as facets
-  from (select count(*)::integer as total from candidate) counted
+  from (select count(*)::integer as total from reached) counted
   left join (page join catalog.public_product p
     on p.organization_id = page.organization_id and p.product_id = page.product_id
     join catalog.discovery_settings s on s.organization_id = page.organization_id) on true

@@ -168,10 +168,14 @@ export class CurrencyFacetType implements CurrencyFacet {
   @Field(() => Int, { description: 'Found products that are priced in it.' })
   count!: number;
 
-  @Field(() => GraphQLDecimal, { description: 'Lowest price.' })
+  @Field(() => GraphQLDecimal, {
+    description: 'Lowest price of those that were counted; if the total is capped, others may cost less.',
+  })
   lowestPrice!: string;
 
-  @Field(() => GraphQLDecimal, { description: 'Highest price.' })
+  @Field(() => GraphQLDecimal, {
+    description: 'Highest price of those that were counted; if the total is capped, others may cost more.',
+  })
   highestPrice!: string;
 }
 

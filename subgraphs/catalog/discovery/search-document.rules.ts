@@ -5,6 +5,7 @@ import { wordsOf } from '../category/text-words.rules.js';
 import { discoveryLimits } from './discovery.limits.js';
 import { attributeLabel } from './public-attribute.rules.js';
 import type { PublicProduct, PublicText } from './public-product.entity.js';
+import { goodKeys, searchDictionary } from './search-dictionary.js';
 import { filterValue, formsOf, searchWords } from './search-word.rules.js';
 
 /** Where a word stands decides how much it counts; PostgreSQL's weights. */
@@ -122,8 +123,11 @@ const spokenTrait = ({ name, value }: PublicText): PublicText => ({
 /** The kinds of goods and their colors, materials and patterns that the texts name, in whichever language. */
 function conceptsOf({ title, productType, offers, attributes }: IndexedProduct): string[] {
   const said = [title, productType ?? ''].join(' , ');
+  const goods = findTerms(searchDictionary().goods, wordsOf(said)).flatMap(({ matches }) =>
+    goodKeys(matches.map(({ index }) => index)),
+  );
   const values = [...offers.flatMap(({ options }) => options), ...attributes].map(({ value }) => value);
-  return [...new Set([...kindsIn(said), ...valuesNamedIn([said, ...values].join(' , '))])];
+  return [...new Set([...kindsIn(said), ...goods, ...valuesNamedIn([said, ...values].join(' , '))])];
 }
 
 /** Kinds of goods that a text names: each by the category that the tables name first, and the one above it. */

@@ -11,6 +11,7 @@ describe('a search is rejected', () => {
     [{}, []],
     [{ limit: 0 }, ['limit OUT_OF_RANGE']],
     [{ limit: 101 }, ['limit OUT_OF_RANGE']],
+    [{ filter: { q: '🧣'.repeat(200), description: '🧣'.repeat(1_000) } }, []],
     [{ filter: { q: 'x'.repeat(201) } }, ['q OUT_OF_RANGE']],
     [{ filter: { description: 'x'.repeat(1_001) } }, ['description OUT_OF_RANGE']],
     [{ filter: { brands: [] } }, ['brands REQUIRED']],

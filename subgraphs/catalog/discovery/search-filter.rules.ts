@@ -5,6 +5,7 @@ import { inputLimits } from '../../../kernel/input.limits.js';
 import { currencyUnknown, isCurrency } from '../../../kernel/money.js';
 import { emptyListErrors, pageSizeErrors } from '../../../kernel/paging.js';
 import { pagingLimits } from '../../../kernel/paging.limits.js';
+import { lengthOf } from '../../../kernel/plain-text.js';
 import { productConditions } from '../product/product.entity.js';
 import { attributeLabel } from './public-attribute.rules.js';
 import type { PublicSearchFilter, PublicSearchRequest } from './public-search.entity.js';
@@ -28,7 +29,7 @@ const textErrors = ({ q, description }: PublicSearchFilter): FieldError[] => [
 ];
 
 const lengthErrors = (path: string, text: string | null | undefined, max: number): FieldError[] =>
-  (text?.length ?? 0) > max
+  lengthOf(text ?? '') > max
     ? [{ path, code: 'OUT_OF_RANGE', message: `Must have at most ${max} characters.` }]
     : [];
 

@@ -23,9 +23,11 @@ import {
   type QueryWord,
   queryWords,
   rankQueries,
+  spellingOf,
   withCorrections,
 } from './search-query.rules.js';
 import { explain } from './search-ranking.rules.js';
+import { type ReadTexts, writtenForm } from './written-forms.rules.js';
 
 type Reader = Pick<Database, 'query'>;
 
@@ -199,7 +201,7 @@ async function pageOf(reader: Reader, plan: Plan, { stage, result }: Found): Pro
     total: Math.min(total, limits.candidatesMax),
     totalIsCapped: total > limits.candidatesMax,
     match: stage === 'all' || stage === 'corrected' ? 'all_words' : 'some_words',
-    correctedQuery: isCorrected ? correctedText(plan) : null,
+    correctedQuery: isCorrected ? correctedText(plan, shown) : null,
     facets,
     suggestions: total === 0 ? await suggestions(reader, plan) : [],
   };
@@ -214,9 +216,13 @@ function toFound(row: SearchRow): FoundProduct {
   };
 }
 
-const correctedText = ({ request, corrections }: Plan): string =>
+/** The query as it was understood, in words as the products of the page have them. */
+const correctedText = ({ request, corrections }: Plan, found: readonly ReadTexts[]): string =>
   queryWords(request.filter?.q ?? '')
-    .map(word => corrections.get(word.written[0]?.[0] ?? '')?.[0]?.join(' ') ?? word.source)
+    .map(word => {
+      const [meant] = corrections.get(spellingOf(word)) ?? [];
+      return meant === undefined ? word.source : meant.map(one => writtenForm(one, found)).join(' ');
+    })
     .join(' ');
 
 /** Other searches that find something, for one that found nothing. */
@@ -233,9 +239,10 @@ async function suggestions(reader: Reader, plan: Plan): Promise<SearchSuggestion
   }
   const found: SearchSuggestion[] = [];
   for (const { request: other, reason } of asked) {
-    const { total } = await runSearch(reader, firstStatement(other));
-    if (total > 0)
-      found.push({ q: other.filter?.q ?? '', reason, total: Math.min(total, limits.candidatesMax) });
+    const { total, rows } = await runSearch(reader, firstStatement(other));
+    const text = other.filter?.q ?? '';
+    const q = reason === 'spelling' ? writtenForm(text, rows) : text;
+    if (total > 0) found.push({ q, reason, total: Math.min(total, limits.candidatesMax) });
   }
   return found.slice(0, limits.suggestionsMax);
 }

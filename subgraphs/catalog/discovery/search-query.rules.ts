@@ -1,8 +1,8 @@
-import { knownAttributes, knownTerms } from '../category/term-files.js';
-import { findTerms } from '../category/term-search.rules.js';
-import { type Word, wordsOf } from '../category/text-words.rules.js';
+import { knownTerms } from '../category/term-files.js';
 import { publicSearchLimits } from './public-search.limits.js';
-import { codeForm, kindKeys, quoted } from './search-document.rules.js';
+import { meaningsOf } from './query-meanings.js';
+import { searchDictionary } from './search-dictionary.js';
+import { codeForm, quoted } from './search-document.rules.js';
 import { filterValue, type SearchWord, searchWords } from './search-word.rules.js';
 
 /** Lexemes that a product must all have. */
@@ -20,14 +20,16 @@ export interface QueryWord {
   isRequired: boolean;
   /** Whether a spelling can be looked up. */
   isSpelled: boolean;
+  /** Whether a word of any language is spelled so, whoever sells it: it is not misspelt. */
+  isKnown: boolean;
 }
 
 /** The words of what is sought, in order. */
 export function queryWords(text: string, max: number = publicSearchLimits.queryWordsMax): QueryWord[] {
-  const words = searchWords(text).flatMap(segments).slice(0, max);
+  const words = withNegations(searchWords(text).flatMap(segments)).slice(0, max);
   const meanings = meaningsOf(words);
-  const { stopWords, prepositions } = knownTerms();
-  const isIdle = words.map(word => stopWords.has(word.text) || prepositions.next.has(word.text));
+  const dictionary = searchDictionary();
+  const isIdle = words.map(isIdleWord);
   const isAllIdle = isIdle.every(Boolean);
   return words.map((word, place) => ({
     source: word.source,
@@ -35,7 +37,43 @@ export function queryWords(text: string, max: number = publicSearchLimits.queryW
     alike: meanings[place]!.map(meaning => [meaning]),
     isRequired: isAllIdle || !isIdle[place]!,
     isSpelled: word.isSpaced && /^[a-z]{4,}$/.test(word.text),
+    isKnown: meanings[place]!.length > 0 || dictionary.isKnown(word.source) || dictionary.isKnown(word.text),
   }));
+}
+
+/** Whether the word says nothing about goods, such as `the`, `for` or `möchte`. */
+function isIdleWord({ text, source, accented }: SearchWord): boolean {
+  const { stopWords, prepositions } = knownTerms();
+  const isPreposition = (word: string) => (prepositions.next.get(word)?.matches.length ?? 0) > 0;
+  const isIdle = (word: string) =>
+    stopWords.has(word) || isPreposition(word) || searchDictionary().isIdle(word);
+  // Without its accents a word may be another: `sơ` is not `so`.
+  return isIdle(source) || (accented === null && isIdle(text));
+}
+
+/** What `without` and its like make of the word behind them: `without a cord` is `cordless`. */
+const negations: ReadonlyMap<string, readonly string[]> = new Map([
+  ['without', ['less', 'free']],
+  ['ohne', ['los', 'frei']],
+]);
+const articles: ReadonlySet<string> = new Set(['a', 'an', 'any', 'the', 'ein', 'eine', 'einen']);
+
+/** The words with what is sought in place of what must not be there; otherwise goods would be found by it. */
+function withNegations(words: readonly SearchWord[]): SearchWord[] {
+  const changed: SearchWord[] = [];
+  for (let place = 0; place < words.length; place += 1) {
+    const endings = negations.get(words[place]!.text);
+    const at = articles.has(words[place + 1]?.text ?? '') ? place + 2 : place + 1;
+    const negated = words[at];
+    if (endings === undefined || negated === undefined || !negated.isSpaced) {
+      changed.push(words[place]!);
+    } else {
+      const [own, other] = endings.map(ending => `${negated.text}${ending}`);
+      changed.push({ ...negated, source: own!, text: own!, parts: [], instead: other! });
+      place = at;
+    }
+  }
+  return changed;
 }
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
@@ -45,10 +83,15 @@ const segments = (word: SearchWord): SearchWord[] =>
   word.isSpaced ? [word] : [...segmenter.segment(word.source)].flatMap(({ segment }) => searchWords(segment));
 
 /** Of writing without spaces all pairs, or the one character. */
-function writtenForms({ text, parts, isSpaced, source }: SearchWord): Form[] {
+function writtenForms({ text, parts, isSpaced, source, instead }: SearchWord): Form[] {
   if (!isSpaced) return [parts.length > 0 ? parts : [text]];
   const code = codeForm(source);
-  return [[text], ...(parts.length > 0 ? [parts] : []), ...(code.startsWith('#') ? [[code]] : [])];
+  return [
+    [text],
+    ...(instead === undefined ? [] : [[instead]]),
+    ...(parts.length > 0 ? [parts] : []),
+    ...(code.startsWith('#') ? [[code]] : []),
+  ];
 }
 
 /** `hand bag` is found as `handbag`, too. */
@@ -63,44 +106,6 @@ function joinedForms(words: readonly SearchWord[], place: number): Form[] {
       ? [[`${first.text}${second.text}`]]
       : [],
   );
-}
-
-/** What each word means by itself or with its neighbours, as products are indexed by it. */
-function meaningsOf(words: readonly SearchWord[]): string[][] {
-  const owned = words.flatMap((word, owner) =>
-    wordsOf(word.source).map(piece => ({ ...piece, part: 0, owner })),
-  );
-  const { conceptTerms, concepts } = knownTerms();
-  const { terms, values } = knownAttributes().values;
-  const meanings = words.map(() => new Set<string>());
-  const note = (start: number, end: number, keys: readonly string[]) => {
-    for (const { owner } of owned.slice(start, end)) for (const key of keys) meanings[owner]!.add(key);
-  };
-  for (const { start, end, matches } of findTerms(conceptTerms, owned)) {
-    const said = spoken(owned.slice(start, end));
-    note(
-      start,
-      end,
-      matches.flatMap(({ index }) => meantKinds(concepts[index]!.targets[0]!, said)),
-    );
-  }
-  for (const { start, end, matches } of findTerms(terms, owned)) {
-    note(
-      start,
-      end,
-      matches.map(({ index }) => `#${values[index]!.meaning}:${values[index]!.value}`),
-    );
-  }
-  return meanings.map(keys => [...keys]);
-}
-
-const spoken = (words: readonly Word[]): string => words.map(({ text }) => text).join(' ');
-
-/** The kind that is meant; the one above it only by its own name. */
-function meantKinds(target: { name: string; below: string | null }, said: string): string[] {
-  const [kind, above] = kindKeys(target);
-  const isAbove = target.below !== null && spoken(wordsOf(target.below)) === said;
-  return isAbove ? [above!] : [kind!];
 }
 
 /** What the lexemes of keys begin with in a query that is not yet of one level. */
@@ -141,7 +146,7 @@ const formsOf = ({ written, alike }: QueryWord): readonly Form[] => [...written,
 /** The texts of tsqueries over `words`, by which candidates are ranked. */
 export function rankQueries(words: readonly QueryWord[]) {
   const needed = words.filter(({ isRequired }) => isRequired);
-  const all = words.flatMap(formsOf);
+  const all = needed.flatMap(formsOf);
   return {
     any: all.length === 0 ? quoted('#none') : formsQuery(all, lexeme => lexeme),
     meant: needed.map(word => formsQuery(formsOf(word), lexeme => lexeme)),

@@ -1,5 +1,5 @@
-import { stem } from '../category/text-words.rules.js';
 import { discoveryLimits } from './discovery.limits.js';
+import { singularOf } from './english-plural.rules.js';
 
 /**
  * A word as it is searched. `parts` are those of a word with hyphens or of digits with letters, such as `t-shirt` or `500ml`: it is
@@ -12,6 +12,8 @@ export interface SearchWord {
   parts: readonly string[];
   /** With its accents, where leaving them out changes the word. */
   accented: string | null;
+  /** Of a query: another way in which it may be written. */
+  instead?: string;
   isSpaced: boolean;
 }
 
@@ -61,12 +63,12 @@ function spacedWord(piece: string): SearchWord {
   // Malay and Indonesian repeat a noun for its plural: `baju-baju`.
   const whole = isRepeated ? plain[0]! : cut(plain.join(''));
   const parts = pieces.length > 1 && !isRepeated ? plain : splitDigits(whole);
-  const text = singular(whole);
+  const text = singularOf(whole);
   const accented = pieces.length === 1 && plain[0] !== pieces[0] ? pieces[0]! : null;
   return {
     source: piece,
     text,
-    parts: parts.length > 1 ? parts.map(singular) : [],
+    parts: parts.length > 1 ? parts.map(singularOf) : [],
     accented,
     isSpaced: true,
   };
@@ -85,27 +87,6 @@ export const withoutAccents = (text: string): string =>
     .replaceAll('\u00e6', 'ae');
 
 const splitDigits = (text: string): string[] => text.match(/\p{N}+|[^\p{N}]+/gu) ?? [];
-
-const irregular: ReadonlyMap<string, string> = new Map([
-  ['men', 'man'],
-  ['women', 'woman'],
-  ['children', 'child'],
-  ['feet', 'foot'],
-  ['teeth', 'tooth'],
-  ['mice', 'mouse'],
-  ['geese', 'goose'],
-  ['knives', 'knife'],
-  ['wives', 'wife'],
-  ['lives', 'life'],
-  ['leaves', 'leaf'],
-  ['shelves', 'shelf'],
-  ['scarves', 'scarf'],
-  ['halves', 'half'],
-  ['loaves', 'loaf'],
-  ['accessories', 'accessory'],
-]);
-
-const singular = (word: string): string => irregular.get(word) ?? stem(word);
 
 /** A text as a value to filter by: without accents and case, and with single spaces. */
 export const filterValue = (text: string): string =>

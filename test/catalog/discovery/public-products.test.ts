@@ -54,7 +54,10 @@ describe('a product is public', () => {
 
   it('although it cannot be bought, unless the merchant shows only what can be', async () => {
     const shop = await shops.listed();
-    const { id } = await shops.create(shop, { title: 'Vase', inventoryQuantity: 0 });
+    const { id } = await shops.create(shop, {
+      ...{ title: 'Vase', inventoryQuantity: 0 },
+      ...{ price: '5.00', currency: 'SGD' },
+    });
     await shops.publish();
     expect(await shops.shown(shop, 'availability')).toEqual([{ availability: 'out_of_stock' }]);
     await shops.change(shop, 'showsSoldOut: false');
@@ -71,6 +74,17 @@ describe('a product is public', () => {
 });
 
 describe('what is shown of a product', () => {
+  it('is that it cannot be bought, where it has no price, although prices are not public', async () => {
+    const shop = await shops.listed('showsPrices: false');
+    await shops.create(shop, { title: 'Unpriced' });
+    await shops.create(shop, { title: 'Priced', price: '5.00', currency: 'SGD' });
+    await shops.publish();
+    expect(await shops.shown(shop, 'availability offers { availability }')).toEqual([
+      { availability: 'out_of_stock', offers: [{ availability: 'out_of_stock' }] },
+      { availability: 'in_stock', offers: [{ availability: 'in_stock' }] },
+    ]);
+  });
+
   it('has no price and no number of units unless the merchant shows them', async () => {
     const shop = await shops.listed('showsPrices: false, showsQuantities: true');
     await shops.create(shop, { title: 'Cup', price: '12.50', currency: 'SGD', inventoryQuantity: 4 });
@@ -189,6 +203,13 @@ describe('settings', () => {
   ])('are rejected with %s', async settings => {
     const shop = shops.database.contextOf();
     await expect(shops.change(shop, settings)).rejects.toThrow('VALIDATION_FAILED');
+  });
+
+  it('are told by the places and texts that were sent', async () => {
+    const shop = shops.database.contextOf();
+    await expect(shops.change(shop, 'countries: ["XX", "sg"]')).rejects.toThrow('countries.0');
+    await expect(shops.change(shop, 'countries: ["SG", "sg", "XX"]')).rejects.toThrow('countries.2');
+    await expect(shops.change(shop, 'domains: ["http://bad/.."]')).rejects.toThrow('"http://bad/.." is not');
   });
 
   it('of a stale version are rejected, and equal ones change nothing', async () => {

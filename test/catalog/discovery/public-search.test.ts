@@ -235,3 +235,81 @@ it.each(["'", '\\', "' | 'x", '\u0001', ':*', '&&', '!', '()', '%', '🦆', 'a'.
     await expect(search(brand)).resolves.toMatchObject({ total: 0 });
   },
 );
+
+describe('a word that a language has', () => {
+  let drapery: RequestContext;
+  beforeAll(async () => {
+    drapery = await shops.listed();
+    for (const title of [
+      'Hem Tape',
+      'Tassle Garland',
+      'Elbow Patch',
+      'Red Press',
+      'Gel Pen',
+      'Hand Towel',
+      'Trail Gazelles',
+    ]) {
+      await shops.create(drapery, { title });
+    }
+    for (const title of [
+      'Red Cotton Shirt',
+      'White Mug',
+      'Red Canvas Bag',
+      'Kitchen Knives',
+      'Camera Lens',
+      'Yellow Wool Jumper',
+    ]) {
+      await shops.create(drapery, { title });
+    }
+    await shops.publish();
+  });
+
+  const ask = (
+    q: string,
+    fields = 'correctedQuery match total items { product { title } } suggestions { q }',
+  ) => search(`filter: { q: ${JSON.stringify(q)}, merchantIds: ["${drapery.organizationId}"] }`, fields);
+
+  it.each([
+    ['rotes Hemd', 'Red Cotton Shirt'],
+    ['weiße Tasse', 'White Mug'],
+    ['rote Tasche', 'Red Canvas Bag'],
+    ['rote Taschen', 'Red Canvas Bag'],
+    ['baju merah', 'Red Cotton Shirt'],
+    ['tas merah', 'Red Canvas Bag'],
+    ['túi', 'Red Canvas Bag'],
+    ['กระเป๋า', 'Red Canvas Bag'],
+    ['杯子', 'White Mug'],
+    ['ich suche eine rote Tasche für meine Mutter', 'Red Canvas Bag'],
+    ['lenses', 'Camera Lens'],
+    ['knife', 'Kitchen Knives'],
+  ])('is not corrected, and means what it says: %s', async (q, title) => {
+    const found = await ask(q);
+    expect(found.correctedQuery).toBeNull();
+    expect(found.items[0].product.title).toBe(title);
+  });
+
+  it.each(['watch', 'kind', 'handy', 'Wecker'])('is not replaced where nobody sells it: %s', async q => {
+    const found = await ask(q);
+    expect(found).toMatchObject({ correctedQuery: null, total: 0 });
+  });
+
+  it('has what is like it suggested, where nobody sells it', async () => {
+    expect((await ask('watch')).suggestions).toEqual([{ q: 'patch' }]);
+  });
+
+  it('is found without others that say nothing, and other words are not replaced', async () => {
+    const found = await ask('red dress for wedding');
+    expect(found).toMatchObject({ correctedQuery: null, match: 'some_words' });
+    expect((await ask('something nice for my mother')).total).toBe(0);
+  });
+
+  it('is no other word for its last letter', async () => {
+    const { items } = await ask('lens');
+    expect(items).toEqual([{ product: { title: 'Camera Lens' } }]);
+  });
+
+  it('is shown as products write it, where another was taken for it', async () => {
+    expect((await ask('gazele')).correctedQuery).toBe('gazelles');
+    expect((await ask('kitchn knives')).correctedQuery).toBe('kitchen knives');
+  });
+});
