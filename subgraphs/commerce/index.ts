@@ -39,7 +39,7 @@ export {
   salesMeasures,
 } from './orders/sales-figures/sales-measures.js';
 export { startSalesFolding } from './orders/sales-figures/sales-rollup.tasks.js';
-export { findOwnStores, readSoldOrderIds } from './orders/sales-figures/sold-order.queries.js';
+export { findSoldStores, readSoldOrderIds } from './orders/sales-figures/sold-order.queries.js';
 export { fillShortOrder } from './orders.js';
 export { listingPrices } from './pricing/listing-price/listing-prices.js';
 export { salePriceTakers } from './pricing/listing-price/sale-price-takers.js';

@@ -3,6 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { marketplaces } from '../../connectors/marketplaces/registry.js';
 import { seasonTerms } from '../connectors/season-terms.js';
+import { differencesFromBooks } from '../finance/analytics/compare-with-books.js';
+import { openBooks } from '../finance/analytics/sales-books.js';
 import { readShown, type Shown, shownRecords } from './season-api.js';
 import { SeasonPlay } from './season-play.js';
 import { expectedRecords, unitsGone } from './season-records.js';
@@ -16,6 +18,10 @@ const timeoutMs = 60 * 60_000;
 const productCount = 3;
 /** The schedule comes round so often while the season goes on. */
 const rounds = 4;
+
+/** One with half an hour, and one whose clocks change. */
+const timeZones = ['UTC', 'Asia/Singapore', 'Asia/Kolkata', 'America/New_York'];
+const lastYear = `${new Date().getUTCFullYear() - 1}-01-01`;
 
 const keys = marketplaces.map(marketplace => marketplace.key);
 let world: SeasonWorld;
@@ -94,6 +100,24 @@ describe(`a season of ${orderCount} orders at ${keys.length} marketplaces (seed 
       variance !== null && Number(variance.amount) !== 0;
     expect(shown.settlements.filter(isOff)).toEqual([]);
   });
+
+  it.each(timeZones)(
+    'has the figures of its books in analytics, to the cent, by the days of %s',
+    async timeZone => {
+      const books = await openBooks(world.program.databaseUrl, world.shop.id);
+      try {
+        // Two years hold a change of the clocks, and whatever the sandboxes date back.
+        for (const window of ['period=last_7_days&granularity=day', `from=${lastYear}&granularity=month`]) {
+          const query = `${window}&time-zone=${timeZone}`;
+          const { differences, compared } = await differencesFromBooks(world.shop.rest, books, query);
+          expect([query, differences]).toEqual([query, []]);
+          expect(compared).toBeGreaterThan(100);
+        }
+      } finally {
+        await books.close();
+      }
+    },
+  );
 
   it('was told to the webhook so that whoever kept a copy has the same', () => {
     const { consumer, forged } = world.endpoint;

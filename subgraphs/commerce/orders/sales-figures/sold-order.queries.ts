@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../../../kernel/context.js';
-import { sql } from '../../../../kernel/database/statement.js';
+import { type Statement, sql } from '../../../../kernel/database/statement.js';
 import type { SalesFilter } from './sales-figures.entity.js';
 
 const ids = sql(
@@ -39,11 +39,30 @@ const ownStores = sql(
    where o.organization_id = $1 and o.store_id = any($2::text[]) and o.account_id is null`,
 );
 
-/** Those of the stores that orders without a connected account name. */
-export async function findOwnStores(
+/** Looks through all orders: only for stores that no account has, and no order without one. */
+const soldStores = sql(
+  'commerce.sales.soldStores',
+  `select distinct o.store_id as "storeId" from commerce."order" o
+   where o.organization_id = $1 and o.store_id = any($2::text[])`,
+);
+
+/** Those of the stores that orders name. */
+export async function findSoldStores(
   ctx: Pick<RequestContext, 'organizationId' | 'reader'>,
   storeIds: readonly string[],
 ): Promise<string[]> {
-  const rows = await ctx.reader.query<{ storeId: string }>(ownStores, [ctx.organizationId, storeIds]);
-  return rows.map(({ storeId }) => storeId);
+  const found = async (statement: Statement, ids: readonly string[]): Promise<string[]> =>
+    ids.length === 0
+      ? []
+      : (await ctx.reader.query<{ storeId: string }>(statement, [ctx.organizationId, ids])).map(
+          ({ storeId }) => storeId,
+        );
+  const own = await found(ownStores, storeIds);
+  return [
+    ...own,
+    ...(await found(
+      soldStores,
+      storeIds.filter(id => !own.includes(id)),
+    )),
+  ];
 }

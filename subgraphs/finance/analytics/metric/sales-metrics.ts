@@ -101,8 +101,9 @@ export const placedSales: Metric<SalesSums> = {
   unit: 'money',
   leavesOut: 'Shipping and tax; orders whose subtotal or discount the channel does not state.',
   of: sums => {
-    const sold = salesValue(sums);
-    return 'missing' in sold || sums.isOfProducts ? sold : { value: sold.value.plus(sums.canceledSales) };
+    const value = new Big(sums.sales).plus(sums.canceledSales);
+    const isKnown = sums.orders > sums.ordersWithoutSales || value.gt(0);
+    return isKnown ? { value } : { missing: 'AMOUNT_UNKNOWN' };
   },
 };
 

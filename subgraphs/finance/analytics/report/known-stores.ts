@@ -1,10 +1,10 @@
 import type { RequestContext } from '../../../../kernel/context.js';
 import type { FieldError } from '../../../../kernel/errors.js';
 import { listConnections } from '../../../catalog/index.js';
-import { findOwnStores } from '../../../commerce/index.js';
+import { findSoldStores } from '../../../commerce/index.js';
 import { analyticsLimits } from './analytics.limits.js';
 
-/** Stores that no account of the organization has, and that no order of a channel of its own names. */
+/** Stores that no account of the organization has, and that no order names. */
 export async function unknownStoreErrors(
   ctx: RequestContext,
   storeIds: readonly string[],
@@ -14,9 +14,9 @@ export async function unknownStoreErrors(
   const { items } = await listConnections(ctx, every, page);
   const connected = new Set(items.flatMap(({ stores }) => stores.map(({ id }) => id)));
   const others = storeIds.filter(id => !connected.has(id));
-  const own = new Set(others.length === 0 ? [] : await findOwnStores(ctx, others));
+  const sold = new Set(await findSoldStores(ctx, others));
   return storeIds.flatMap((id, index) =>
-    connected.has(id) || own.has(id)
+    connected.has(id) || sold.has(id)
       ? []
       : [
           {
