@@ -151,7 +151,9 @@ export type AnalyticsPeriod =
 export type AnalyticsSection =
   | 'overview'
   | 'orders'
-  | 'stores';
+  | 'stores'
+  | 'traffic'
+  | 'ads';
 
 export type AnalyticsUnit =
   | 'money'

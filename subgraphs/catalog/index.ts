@@ -29,6 +29,17 @@ export { type PromotedVariant, readPromotedVariants } from './channels/listing/p
 export { type PromotedPrices, readPromotedPrices } from './channels/listing/promoted-price.queries.js';
 export { withSalePriceEnds } from './channels/listing/sale-price-ends.js';
 export {
+  type PerformanceCoverage,
+  readPerformanceCoverage,
+} from './channels/performance/performance-coverage.queries.js';
+export {
+  type PerformanceLevelRow,
+  type PerformanceQuery,
+  type PerformanceSums,
+  readPerformance,
+  readProductPerformance,
+} from './channels/performance/read-performance.queries.js';
+export {
   type PromotedItem,
   type UnsuitableItem,
   unsuitableItems,

@@ -78,4 +78,20 @@ export const analyticsRoutes = [
     description:
       'Sales, orders, units, average order, returns and net sales of each store, with the change of each.',
   }),
+
+  sectionRoute({
+    section: 'traffic',
+    path: 'traffic',
+    summary: 'Read visits to stores and listings, as channels count them',
+    description:
+      'In all, over time, by channel, store and product. Days are those of each store. Completeness says through which day each channel is complete, and which channels tell no visits.',
+  }),
+
+  sectionRoute({
+    section: 'ads',
+    path: 'ads',
+    summary: 'Read spend, clicks and attributed sales of advertising, as channels count them',
+    description:
+      'In all, over time, by channel and store. Days are those of each store. Completeness says through which day each channel is complete, and which channels tell no advertising.',
+  }),
 ];

@@ -7,11 +7,19 @@ import { AnalyticsResolver } from './report/analytics.resolver.js';
 import { AnalyticsService } from './report/analytics.service.js';
 import type { AnalyticsSection } from './report/section.js';
 import { stores } from './stores/stores.js';
+import { ads } from './traffic/ads.js';
+import { traffic } from './traffic/traffic.js';
 
 /** Every section, in the order of `analyticsSections`. */
 function sectionsOf(marketplaces: readonly Marketplace[]): AnalyticsSection[] {
   const completeness = salesCompleteness(marketplaces);
-  return [overview(completeness), orders(completeness), stores(completeness)];
+  return [
+    overview(completeness),
+    orders(completeness),
+    stores(completeness),
+    traffic(marketplaces ?? []),
+    ads(marketplaces ?? []),
+  ];
 }
 
 /** `marketplaces`: what they offer decides what figures lack. */

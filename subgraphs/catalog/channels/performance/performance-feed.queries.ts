@@ -34,6 +34,7 @@ const keep = sql(
 const advance = sql(
   'catalog.performance.advance',
   `update catalog.performance_feed set complete_through = greatest(complete_through, $5::date),
+     read_from = least(read_from, $6::date),
      failed_from = case when $8 then least(failed_from, $6::date)
        when failed_from >= $6::date and failed_from < $7::date then null else failed_from end,
      window_from = null, window_to = null, window_started_at = null, window_failed = false, cursor = null

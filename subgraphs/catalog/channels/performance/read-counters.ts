@@ -38,7 +38,7 @@ export async function readCounters(reading: SourceReading, { batchMax }: Counter
   const now = db.clock.now();
   const today = localDay(now.getTime(), zone);
   const through = addDays(today, -1);
-  await advancePerformanceFeed(db, address, { from: through, to: today, isFailed: false, through });
+  await advancePerformanceFeed(db, address, { from: today, to: addDays(today, 1), isFailed: false, through });
   await finishPerformanceRead(db, address, now);
   return null;
 }

@@ -1,6 +1,12 @@
 import { cohortMetrics } from './cohort-metrics.js';
 import type { MetricDescription } from './metric.js';
+import { adMetrics, trafficMetrics } from './performance-metrics.js';
 import { salesMetrics } from './sales-metrics.js';
 
 /** Every metric, once: routes, GraphQL, reports and the docs are made of these. */
-export const metricCatalogue: readonly MetricDescription[] = [...salesMetrics, ...cohortMetrics];
+export const metricCatalogue: readonly MetricDescription[] = [
+  ...salesMetrics,
+  ...cohortMetrics,
+  ...trafficMetrics,
+  ...adMetrics,
+];

@@ -1,5 +1,5 @@
 /** The sections of analytics, as routes and GraphQL call them. */
-export const analyticsSections = ['overview', 'orders', 'stores'] as const;
+export const analyticsSections = ['overview', 'orders', 'stores', 'traffic', 'ads'] as const;
 export type AnalyticsSectionKey = (typeof analyticsSections)[number];
 
 export const analyticsSectionMeanings: Record<AnalyticsSectionKey, string> = {
@@ -7,6 +7,8 @@ export const analyticsSectionMeanings: Record<AnalyticsSectionKey, string> = {
   orders:
     'Orders by status, channel, store and country, over time, and products by the month of their first sale.',
   stores: 'The stores side by side.',
+  traffic: 'Visits to stores and listings, as channels count them.',
+  ads: 'Advertising: spend, clicks and attributed sales, as channels count them.',
 };
 
 /** Windows that move with the day; each but `yesterday` and `last_month` ends with the end of today. */
