@@ -2177,6 +2177,14 @@ export type DocumentsQueryVariables = Exact<{
 
 export type DocumentsQuery = { documents: { items: Array<McpDocumentFieldsFragment>, pagination: { nextCursor: string | null } } };
 
+export type PartQueryVariables = Exact<{
+  id: string;
+  offset: number;
+}>;
+
+
+export type PartQuery = { part: { text: string, nextOffset: number | null } };
+
 export type DocumentQueryVariables = Exact<{
   id: string;
 }>;
@@ -3552,6 +3560,7 @@ export interface Documents {
   "mutation { signOut { isEnded } }": { data: SignOutMutation; variables: SignOutMutationVariables };
   "\n  fragment McpDocumentFields on Document {\n    id fileName title format language pageCount emptyPageCount characterCount passageCount sizeBytes status version\n    createdAt updatedAt indexedAt\n  }": { data: McpDocumentFieldsFragment; variables: never };
   "query ($limit: Int!, $cursor: String) {\n    documents(filter: { statuses: [indexed] }, limit: $limit, cursor: $cursor) {\n      items { ...McpDocumentFields }\n      pagination { nextCursor }\n    }\n  }": { data: DocumentsQuery; variables: DocumentsQueryVariables };
+  "\n  query ($id: ID!, $offset: Int!) { part: documentText(id: $id, offset: $offset) { text nextOffset } }": { data: PartQuery; variables: PartQueryVariables };
   "query ($id: ID!) { document(id: $id) { ...McpDocumentFields } }": { data: DocumentQuery; variables: DocumentQueryVariables };
   "\n  fragment DirectoryMerchantFields on PublicMerchant {\n    id displayName description domains countries languages asOf productCount\n    categories { name products } paymentMethods { rail }\n  }": { data: DirectoryMerchantFieldsFragment; variables: never };
   "\n  fragment PublicMerchantFields on PublicMerchant {\n    id displayName description domains countries languages contactEmail contactUrl asOf productCount\n    categories { name products } policyLinks { type url title } paymentMethods { rail title }\n  }": { data: PublicMerchantFieldsFragment; variables: never };

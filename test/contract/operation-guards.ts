@@ -186,6 +186,7 @@ export const internalGuards: Record<string, ReadGuard | MutationGuard> = {
   cancelAgentCart: 'checkout:write',
   createAgentCart: 'checkout:write',
   createAgentCheckoutSession: 'checkout:write',
+  documentText: 'documents:write',
   imageFile: 'anybody',
   importProducts: 'catalog:write',
   oauthAuthorization: 'anybody',

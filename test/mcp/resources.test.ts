@@ -20,10 +20,10 @@ beforeAll(async () => {
 afterAll(() => program.stop());
 
 /** A document that search finds. */
-async function addedDocument(text: string): Promise<string> {
+async function addedDocument(text: string, { rest } = shop): Promise<string> {
   const headers = { 'content-type': 'text/plain', 'content-disposition': 'attachment; filename="care.txt"' };
-  const { json } = await shop.rest.send('POST', '/api/v1/documents', { headers, body: text });
-  await shop.rest.finishedJob(json.jobId);
+  const { json } = await rest.send('POST', '/api/v1/documents', { headers, body: text });
+  await rest.finishedJob(json.jobId);
   return json.data.documentId;
 }
 
@@ -42,6 +42,7 @@ describe.each(Object.keys(revisions) as Revision[])('resources, speaking %s', re
     expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual([
       'tradewind://products/{id}',
       'tradewind://documents/{id}',
+      'tradewind://documents/{id}/text{?offset}',
     ]);
     const { resources } = await client.listResources();
     expect(resources).toMatchObject([
@@ -60,7 +61,36 @@ describe.each(Object.keys(revisions) as Revision[])('resources, speaking %s', re
     expect(await read(documentUri)).toMatchObject({ document: { fileName: 'care.txt', status: 'indexed' } });
   });
 
+  it('have the text of documents, in parts that say where it goes on', async () => {
+    const other = await startOrganization(program);
+    const client = await connect(other.apiKey);
+    const paragraphs = Array.from(
+      { length: 250 },
+      (_, index) => `${index} ${revision} ${'linen '.repeat(180).trim()}.`,
+    );
+    const long = `tradewind://documents/${await addedDocument(paragraphs.join('\n\n'), other)}/text`;
+    const parts: string[] = [];
+    for (let uri: string | undefined = long; uri !== undefined; ) {
+      const { contents } = await client.readResource({ uri });
+      const [content] = contents as { text: string; _meta?: Record<string, string> }[];
+      expect(content).toMatchObject({ uri, mimeType: 'text/plain' });
+      parts.push(content!.text);
+      uri = content!._meta?.['dev.tradewind/next'];
+    }
+    expect(parts).toHaveLength(2);
+    expect(parts.join('\n\n')).toBe(paragraphs.join('\n\n'));
+    const ours = await connect(shop.apiKey);
+    const { contents } = await ours.readResource({ uri: `${documentUri}/text` });
+    expect(contents).toEqual([
+      { uri: `${documentUri}/text`, mimeType: 'text/plain', text: 'Linen is washed at 40 degrees.' },
+    ]);
+  });
+
   it.each([
+    `tradewind://products/${newId()}/text`,
+    `tradewind://documents/${newId()}/text`,
+    `tradewind://documents/${newId()}/text?offset=-1`,
+    `tradewind://documents/${newId()}/text?offset=999999999`,
     `tradewind://products/${newId()}`,
     `tradewind://documents/${newId()}`,
     'tradewind://products/x',
@@ -76,7 +106,7 @@ describe.each(Object.keys(revisions) as Revision[])('resources, speaking %s', re
   it('of other organizations are none', async () => {
     const client = await connect((await startOrganization(program)).apiKey);
     expect((await client.listResources()).resources).toEqual([]);
-    for (const uri of [productUri, documentUri]) {
+    for (const uri of [productUri, documentUri, `${documentUri}/text`]) {
       await expect(client.readResource({ uri })).rejects.toThrow(/No (product|document) has this id/);
     }
   });
@@ -85,7 +115,7 @@ describe.each(Object.keys(revisions) as Revision[])('resources, speaking %s', re
     const client = await connect(await shop.key(['orders:read']));
     expect((await client.listResourceTemplates()).resourceTemplates).toEqual([]);
     expect((await client.listResources()).resources).toEqual([]);
-    for (const uri of [productUri, documentUri]) {
+    for (const uri of [productUri, documentUri, `${documentUri}/text`]) {
       await expect(client.readResource({ uri })).rejects.toMatchObject({ data: { code: 'SCOPE_MISSING' } });
     }
   });

@@ -30,6 +30,8 @@ export const documentLimits = {
   searchCandidatesMax: 2_000,
   /** Different words of a text that passages are compared with: a review says what it is about within so many. */
   soughtWordsMax: 60,
+  /** Passages of the text that is read at a time: some 200,000 characters, at most 360,000. */
+  textPassagesMax: 200,
   searchResultsDefault: 10,
   searchResultsMax: 50,
 } as const;

@@ -1,4 +1,4 @@
-import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context.js';
 import { type AcceptedJob, acceptedJob, acceptedWork } from '../../../kernel/graphql/accepted-work.js';
 import { Internal } from '../../../kernel/graphql/internal.js';
@@ -8,7 +8,8 @@ import type { Document } from './document.entity.js';
 import { DeleteDocumentInput, DocumentListArgs, ReindexDocumentInput } from './document.input.js';
 import { documentList } from './document.queries.js';
 import type { AddedDocument, DocumentService } from './document.service.js';
-import { DocumentPageType, DocumentType } from './document.type.js';
+import { DocumentPageType, DocumentTextType, DocumentType } from './document.type.js';
+import type { DocumentText } from './document-text.queries.js';
 
 const AddDocumentPayload = payloadType('AddDocumentPayload', {
   ...acceptedWork,
@@ -39,6 +40,19 @@ export class DocumentResolver {
   document(@Arg('id', () => ID) id: string, @Ctx() ctx: RequestContext): Promise<Document> {
     ctx.require('documents:write');
     return this.#documents.find(ctx, id);
+  }
+
+  @Internal()
+  @Query(() => DocumentTextType, {
+    description: 'A part of the text of a document. Errors: DOCUMENT_NOT_FOUND.',
+  })
+  documentText(
+    @Arg('id', () => ID) id: string,
+    @Arg('offset', () => Int) offset: number,
+    @Ctx() ctx: RequestContext,
+  ): Promise<DocumentText> {
+    ctx.require('documents:write');
+    return this.#documents.text(ctx, id, offset);
   }
 
   @Query(() => DocumentPageType, {

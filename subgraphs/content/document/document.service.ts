@@ -9,6 +9,7 @@ import { documentLimits } from './document.limits.js';
 import { countDocuments, findDocument, lockDocument, lockDocumentByContent } from './document.queries.js';
 import { documentIndexJob } from './document.queue.js';
 import { insertDocument, removeDocument, requeueDocument } from './document.writer.js';
+import { type DocumentText, findDocumentText } from './document-text.queries.js';
 
 /** An upload that rests in the storage; its key is known to the server alone. */
 export interface DocumentFile {
@@ -41,6 +42,12 @@ export class DocumentService {
       throw fail('DOCUMENT_NOT_FOUND');
     }
     return document;
+  }
+
+  /** A part of what was indexed of its text. Throws DOCUMENT_NOT_FOUND. */
+  async text(ctx: RequestContext, id: string, offset: number): Promise<DocumentText> {
+    const document = await this.find(ctx, id);
+    return findDocumentText(ctx.reader, ctx.organizationId, document.id, offset);
   }
 
   /**

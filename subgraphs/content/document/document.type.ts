@@ -1,9 +1,11 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { Internal } from '../../../kernel/graphql/internal.js';
 import { CursorPaginationType } from '../../../kernel/graphql/pagination.type.js';
 import { GraphQLDateTime } from '../../../kernel/graphql/scalars.js';
 import { describedEnum } from '../../../kernel/graphql/string-enum.js';
 import type { Document } from './document.entity.js';
 import type { DocumentFailure, DocumentFormat, DocumentStatus } from './document.values.js';
+import type { DocumentText } from './document-text.queries.js';
 
 export const DocumentStatusEnum = describedEnum<DocumentStatus>(
   'DocumentStatus',
@@ -130,4 +132,14 @@ export class DocumentPageType {
 
   @Field(() => CursorPaginationType)
   pagination!: CursorPaginationType;
+}
+
+@Internal()
+@ObjectType('DocumentText', { simpleResolvers: true })
+export class DocumentTextType implements DocumentText {
+  @Field(() => String)
+  text!: string;
+
+  @Field(() => Int, { nullable: true, description: 'Where the next part begins; null where there is none.' })
+  nextOffset!: number | null;
 }
