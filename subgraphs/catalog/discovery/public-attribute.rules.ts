@@ -1,13 +1,13 @@
 import type { DiscoverySettingsFields } from './discovery-settings.entity.js';
 
 /** What decides which attributes are public. */
-export type AttributeSettings = Pick<DiscoverySettingsFields, 'privateAttributes' | 'publicAttributes'>;
+type AttributeSettings = Pick<DiscoverySettingsFields, 'privateAttributes' | 'publicAttributes'>;
 
 /**
  * Names that programs gave, of values that other programs read: with a namespace (`seo.title`, `shopify.categoryId`), with `_` in
  * front, or of an id.
  */
-export const isInternalName = (name: string): boolean =>
+const isInternalName = (name: string): boolean =>
   /^[a-z][\w$~-]*\.\S+$/i.test(name) || /^_|[a-z]I[dD]$|[_-]id$/.test(name) || !/[\p{L}\p{N}]/u.test(name);
 
 const folded = (name: string): string => name.trim().toLowerCase();

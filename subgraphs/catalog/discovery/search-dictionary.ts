@@ -7,7 +7,7 @@ import { singularOf } from './english-plural.rules.js';
 import { withoutAccents } from './search-word.rules.js';
 
 /** What words of everyday language mean to a search. */
-export interface SearchDictionary {
+interface SearchDictionary {
   /** What common goods are called in each language; a match's index is that of `names`. */
   goods: TermNode;
   /** The English name of each kind of goods, as keys have it. */

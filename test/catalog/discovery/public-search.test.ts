@@ -313,3 +313,35 @@ describe('a word that a language has', () => {
     expect((await ask('kitchn knives')).correctedQuery).toBe('kitchen knives');
   });
 });
+
+describe('a search of more than are ranked', () => {
+  const copies = `insert into catalog.public_product select (jsonb_populate_record(p, jsonb_build_object(
+      'product_id', copy.id, 'keys', replace(p.keys::text, '''' || lpad(catalog.search_level(p.product_id)::text, 2, '0'),
+        '''' || lpad(catalog.search_level(copy.id)::text, 2, '0'))))).*
+    from catalog.public_product p, (select gen_random_uuid() as id from generate_series(1, 600)) copy
+    where p.organization_id = $1`;
+
+  it('counts, pages and facets the same ones', async () => {
+    const shop = await shops.listed();
+    await shops.create(shop, { title: 'Thimble', price: '1.00', currency: 'SGD' });
+    await shops.publish();
+    await shops.database.db.pool.query(copies, [shop.organizationId]);
+    const args = `filter: { q: "thimble", merchantIds: ["${shop.organizationId}"] }, limit: 100`;
+    const fields =
+      'total totalIsCapped facets { currencies { count } } items { product { id } } pagination { nextCursor }';
+    const first = await search(args, fields);
+    expect(first).toMatchObject({
+      total: 500,
+      totalIsCapped: true,
+      facets: { currencies: [{ count: 500 }] },
+    });
+    const ids = new Set<string>();
+    for (let page = first; ; ) {
+      for (const { product } of page.items) ids.add(product.id);
+      const { nextCursor } = page.pagination;
+      if (nextCursor === null) break;
+      page = await search(`${args}, cursor: "${nextCursor}"`, fields);
+    }
+    expect(ids.size).toBe(500);
+  });
+});
