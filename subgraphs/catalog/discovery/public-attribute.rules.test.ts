@@ -7,7 +7,7 @@ describe('attributes of a product', () => {
   it.each([
     'seo.title',
     'custom.voltage',
-    'shopify.categoryId',
+    'shop.categoryId',
     'metafield.custom.fabric',
     'categoryId',
     'item_id',

@@ -4,7 +4,7 @@ import type { DiscoverySettingsFields } from './discovery-settings.entity.js';
 type AttributeSettings = Pick<DiscoverySettingsFields, 'privateAttributes' | 'publicAttributes'>;
 
 /**
- * Names that programs gave, of values that other programs read: with a namespace (`seo.title`, `shopify.categoryId`), with `_` in
+ * Names that programs gave, of values that other programs read: with a namespace (`seo.title`, `shop.categoryId`), with `_` in
  * front, or of an id.
  */
 const isInternalName = (name: string): boolean =>

@@ -284,21 +284,3 @@ describe('items', () => {
     ]);
   });
 });
-
-describe('a content that is none', () => {
-  const reasonOf = (title: string, attributes: Record<string, string> = {}) =>
-    compare(
-      {
-        ...priced('a', sgd('5.00'), title),
-        attributes: Object.entries(attributes).map(([name, value]) => ({ name, value })),
-      },
-      priced('b', sgd('5.00')),
-    ).items[0]!.unitPriceReason;
-
-  it('is not stated: a minus, and nothing', () => {
-    expect(reasonOf('Neg -5 kg')).toBe('content_not_stated');
-    expect(reasonOf('Empty', { 'Net volume': '0 ml' })).toBe('content_not_stated');
-    expect(reasonOf('Rice - 5 kg')).toBeNull();
-    expect(reasonOf('Rice 5-kg')).toBeNull();
-  });
-});

@@ -131,7 +131,7 @@ describe('with the answer to the mutation', () => {
 describe('attributes that programs named', () => {
   const attributes = {
     'seo.title': 'Buy lamps',
-    'shopify.categoryId': 'aa-1-13-8',
+    'shop.categoryId': 'aa-1-13-8',
     shortDescription: 'Warm',
   };
 
