@@ -2,6 +2,8 @@ import { lockedByNewerTransaction } from '../../../kernel/database/locked-by-new
 import { sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import { reject } from '../../../kernel/errors.js';
+import { priceChangesOf } from '../price-change/price-change.rules.js';
+import { notePriceChanges } from '../price-change/price-change.writer.js';
 import { type ProductRow, productColumns, toProduct } from './product.queries.js';
 import { type ProductSnapshot, toSnapshot } from './product.snapshot.js';
 import { salePriceErrors } from './product-validation.rules.js';
@@ -97,7 +99,9 @@ export async function setPriceOnFastPath(
   }
   const { oldPrice, oldSalePrice, oldCost, ...plain } = row;
   reject(salePriceErrors('', plain));
-  const product = toSnapshot(toProduct(plain as ProductRow));
+  const stored = toProduct(plain as ProductRow);
+  notePriceChanges(tx, write.organizationId, priceChangesOf({ ...stored, price: oldPrice }, stored));
+  const product = toSnapshot(stored);
   const before = { price: oldPrice, salePrice: oldSalePrice, cost: oldCost };
   const changedFields = (['price', 'salePrice', 'cost'] as const).filter(
     field => before[field] !== (product[field]?.amount ?? null),

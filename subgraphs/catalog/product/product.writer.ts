@@ -6,6 +6,8 @@ import { assignments, columnNames, definitions } from '../../../kernel/fields/fi
 import { without } from '../../../kernel/fields/field-table.js';
 import type { PriceSource } from '../listing-request/price-source.js';
 import { updateChannels } from '../listing-request/update-channels.js';
+import { priceChangesOf } from '../price-change/price-change.rules.js';
+import { notePriceChanges } from '../price-change/price-change.writer.js';
 import type { Product, Variant } from './product.entity.js';
 import { columnsOf, recorder } from './product-columns.js';
 import { listedFields, touchesBooksOnly } from './product-difference.rules.js';
@@ -106,8 +108,8 @@ export async function writeProducts(
 }
 
 /**
- * Stores the products, and tells no channel: for a caller that answers with the job that does. At most three statements
- * however many there are. Throws SKU_TAKEN, HANDLE_TAKEN, WRITE_CONFLICT.
+ * Stores the products with the changes of their list prices, and tells no channel: for a caller that answers with the job that
+ * does. At most four statements however many there are. Throws SKU_TAKEN, HANDLE_TAKEN, WRITE_CONFLICT.
  */
 export async function storeProducts(
   tx: Transaction,
@@ -135,6 +137,8 @@ export async function storeProducts(
   if (result?.written !== writes.length) {
     throw fail('WRITE_CONFLICT', { internal: `wrote ${result?.written} of ${writes.length} products` });
   }
+  const changes = writes.flatMap(({ before, after }) => priceChangesOf(before, after));
+  notePriceChanges(tx, organizationId, changes);
 }
 
 function rejectReserved({ before, after }: ProductWrite): void {
