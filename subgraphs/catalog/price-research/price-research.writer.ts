@@ -9,6 +9,7 @@ import type {
   PriceSearch,
   ResearchFacts,
 } from './price-comparison.entity.js';
+import { notePricePositions } from './price-position.writer.js';
 
 const insert = sql(
   'catalog.priceComparison.insert',
@@ -82,6 +83,7 @@ export const writeResults = async (
 ): Promise<void> => {
   const figures = [JSON.stringify(results), matcherVersion, success, tx.db.clock.now()];
   await tx.query(finish, [organizationId, comparisonId, ...figures]);
+  notePricePositions(tx, { organizationId, comparisonId }, results);
 };
 
 /** Says of one without figures that it has ended, and did not succeed. */
