@@ -99,6 +99,8 @@ export interface Evaluation {
   score: number;
   /** Whether nothing stands in the way of publishing there; null without a place. */
   isPublishable: boolean | null;
+  /** That title and description are told to be in, by its English name; null where it cannot be told. */
+  language: string | null;
   /** All that stands in the way, and what is worth knowing; empty without a place. */
   issues: readonly ListingIssue[];
   criteria: JudgedCriterion[];

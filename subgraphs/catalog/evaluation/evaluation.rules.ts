@@ -19,12 +19,13 @@ export const criteria: readonly Criterion[] = [
 /** Scores a product in one place. The same facts give the same evaluation. */
 export function evaluate(facts: EvaluationFacts): Evaluation {
   const judged = criteria.map(({ judge, ...criterion }) => ({ ...criterion, ...judge(facts) }));
-  const { place, listing, issues } = facts;
+  const { place, listing, issues, wording } = facts;
   return {
     place,
     listing,
     score: scoreOf(judged),
     isPublishable: place === null ? null : !issues.some(({ severity }) => severity === 'error'),
+    language: wording.isLanguageTold ? (wording.languages[0] ?? null) : null,
     issues,
     criteria: judged,
   };

@@ -30,6 +30,9 @@ export interface EvaluationRequest {
   countries?: readonly string[] | undefined;
 }
 
+/** Whose products are read, and by whom: a request, or a task. */
+export type EvaluationContext = Pick<RequestContext, 'reader' | 'organizationId' | 'clock'>;
+
 /** What became of one product of a request. */
 export interface EvaluatedProduct {
   index: number;
@@ -60,7 +63,7 @@ export class EvaluationService {
    * @throws VALIDATION_FAILED for ids that are too many, none, or there twice; unknown marketplaces; stores that are not
    * connected; and more than `evaluationLimits` allows.
    */
-  async evaluate(ctx: RequestContext, request: EvaluationRequest): Promise<EvaluatedProduct[]> {
+  async evaluate(ctx: EvaluationContext, request: EvaluationRequest): Promise<EvaluatedProduct[]> {
     const ids = request.productIds.map(id => id.toLowerCase());
     reject([...emptyListErrors(request), ...idErrors(ids)]);
     const places = await this.#places(ctx, request);
@@ -87,7 +90,13 @@ export class EvaluationService {
     }
   }
 
-  async #places(ctx: RequestContext, request: EvaluationRequest): Promise<PlaceRow[]> {
+  /** In how many stores a product is evaluated where a request names none. */
+  async countPlaces({ reader, organizationId }: EvaluationContext): Promise<number> {
+    const keys = this.#marketplaces.map(({ key }) => key);
+    return (await findPlaces(reader, organizationId, keys)).length;
+  }
+
+  async #places(ctx: EvaluationContext, request: EvaluationRequest): Promise<PlaceRow[]> {
     const marketplaces = knownMarketplaces(this.#marketplaces, request.marketplaces);
     const countries = request.countries?.map(country => country.toUpperCase());
     const keys = this.#marketplaces.map(({ key }) => key);
@@ -102,7 +111,7 @@ export class EvaluationService {
   }
 
   async #inPlaces(
-    ctx: RequestContext,
+    ctx: EvaluationContext,
     { products, places, now }: { products: readonly Product[]; places: readonly PlaceRow[]; now: Date },
     shared: (product: Product) => SharedFacts,
   ): Promise<Map<string, Evaluation[]>> {
@@ -144,7 +153,7 @@ export class EvaluationService {
 
   /** By the products; only the main picture of each is measured. */
   async #pictures(
-    ctx: RequestContext,
+    ctx: EvaluationContext,
     products: readonly Product[],
   ): Promise<Map<string, EvaluatedPicture[]>> {
     const ids = products.flatMap(({ images }) => images.map(({ id }) => id));
