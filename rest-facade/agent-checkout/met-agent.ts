@@ -12,7 +12,9 @@ export interface MetAgent {
   profileUrl: string | null;
   /** What takes part in its sessions. */
   capabilities: readonly { name: string; version: string }[];
+  /** How its calls come: as requests of routes, or as tools of the Model Context Protocol. */
+  binding: 'rest' | 'mcp';
 }
 
 /** On routes that demand none. */
-export const noAgent: MetAgent = { profileUrl: null, capabilities: [] };
+export const noAgent: MetAgent = { profileUrl: null, capabilities: [], binding: 'rest' };

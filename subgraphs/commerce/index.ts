@@ -5,6 +5,12 @@ export { OrderPageReader } from './agents/buyer-page/order-page-reader.js';
 export { conformanceCallerId } from './checkout/checkout/conformance-caller.js';
 export { Rails } from './checkout/checkout-payment/open-rails.js';
 export { PaymentRailService, type ShownRail } from './checkout/checkout-payment/payment-rail.service.js';
+export {
+  readSessionFigures,
+  type SessionGroup,
+  type SessionMeasures,
+} from './checkout/session-figures/session-figures.queries.js';
+export type { SessionDimension } from './checkout/session-figures/session-figures.values.js';
 export { commerceJobs, commerceSubgraph, commerceTasks } from './commerce.subgraph.js';
 export { sendOnce } from './orders/channel-action/send-once.js';
 export { windowsOf } from './orders/ingestion/change-windows.rules.js';

@@ -6,6 +6,7 @@ import { findOrganization } from './organization/organization.queries.js';
 
 export { ApiKeyUse } from './api-key/api-key-use.js';
 export { DatabaseAuthenticator } from './authentication/authenticator.js';
+export { callerNames } from './authentication/caller-names.queries.js';
 export { CredentialChanges } from './authentication/credential-changes.js';
 export { currentCaller } from './authentication/current-caller.queries.js';
 export { eventScopes } from './event/event-catalogue.js';

@@ -144,6 +144,7 @@ const sessionBasics = {
   openedBy: 'oauth_client:client-1',
   agentProfileUrl: null,
   cartId: null,
+  binding: 'rest' as const,
   status: 'ready_for_payment' as const,
   paymentRail: null,
   payment: null,

@@ -23,6 +23,7 @@ import type { UcpDialect } from '../version/dialect.js';
 import { ucp20260111 } from '../version/dialect-2026-01-11.js';
 import { ucp20260408 } from '../version/dialect-2026-04-08.js';
 import { agentProfileUrl } from './agent-header.js';
+import { bindingOf } from './mcp-binding.js';
 import { negotiatedBody } from './negotiated-body.rules.js';
 
 export interface AgentAuthenticationDependencies {
@@ -99,7 +100,7 @@ export class AgentAuthenticator {
     const agent = await this.#registered(request, { caller, profileUrl, demand, dialect });
     this.#verify(request, agent.signingKeys);
     request.body = negotiatedBody(request.body, agent.capabilities);
-    return { profileUrl, capabilities: agent.capabilities };
+    return { profileUrl, capabilities: agent.capabilities, binding: bindingOf(request.headers) };
   }
 
   /**
@@ -165,7 +166,7 @@ function personOf(request: FastifyRequest, dialect: UcpDialect): MetAgent {
     name,
     version: dialect.version,
   }));
-  return { profileUrl: profileUrlOf(request, dialect), capabilities };
+  return { ...noAgent, profileUrl: profileUrlOf(request, dialect), capabilities };
 }
 
 const profileUrlOf = ({ headers }: FastifyRequest, dialect: UcpDialect): string | null =>

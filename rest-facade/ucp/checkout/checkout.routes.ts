@@ -75,6 +75,7 @@ const createRoute = (
         ...newCheckoutOf(withoutNulls(body)),
         protocol: 'ucp' as const,
         agentProfileUrl: agent.profileUrl,
+        binding: agent.binding,
       },
     }),
     reply: adapter.reply(201),

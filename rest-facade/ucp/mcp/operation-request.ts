@@ -1,4 +1,5 @@
 import { type FieldError, fail } from '../../../kernel/errors.js';
+import { mcpBinding } from '../agent/mcp-binding.js';
 import type { UcpOperation } from './operations.js';
 
 /** The request of the route that a call of an operation is. */
@@ -34,6 +35,7 @@ export function operationRequest(operation: UcpOperation, given: Fields): Operat
     url: hasId ? route.path.replace(/:\w+/, encodeURIComponent(id as string)) : route.path,
     headers: {
       'ucp-agent': `profile=${quoted(profileOf(given))}`,
+      ...mcpBinding,
       ...(typeof key === 'string' ? { 'idempotency-key': key } : {}),
     },
     body: payload === null ? undefined : given[payload],

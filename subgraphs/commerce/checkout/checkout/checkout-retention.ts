@@ -1,6 +1,7 @@
 import type { Database } from '../../../../kernel/database/database.js';
 import { type Statement, sql } from '../../../../kernel/database/statement.js';
 import type { OrderEraser } from '../../orders/order/order.service.js';
+import { tallying } from '../session-figures/checkout-tally.writer.js';
 import { checkoutLimits } from './checkout.limits.js';
 
 const forgetBuyer = `set personal = null, email_digest = null, version = s.version + 1, updated_at = $1`;
@@ -21,13 +22,16 @@ const eraseOld = sql(
 
 const purge = sql(
   'commerce.checkout.purge',
-  `delete from commerce.checkout_session s using (
-     select organization_id, id from commerce.checkout_session
-     where status in ('canceled', 'expired') and updated_at <= $1 and payment is null
-     order by updated_at limit ${checkoutLimits.checkoutsPerPurge}
-   ) as old
-   where s.organization_id = old.organization_id and s.id = old.id
-   returning s.id`,
+  `with gone as (
+     delete from commerce.checkout_session s using (
+       select organization_id, id from commerce.checkout_session
+       where status in ('canceled', 'expired') and updated_at <= $1 and payment is null
+       order by updated_at limit ${checkoutLimits.checkoutsPerPurge}
+     ) as old
+     where s.organization_id = old.organization_id and s.id = old.id
+     returning s.*
+   ), ${tallying}
+   select id from gone`,
 );
 
 const eraseOfOrder = sql(
@@ -55,7 +59,7 @@ export async function eraseOldBuyers(db: Database, signal?: AbortSignal): Promis
   await inBatches(db, eraseOld, [now, before], signal);
 }
 
-/** Sessions that ended without a payment, `checkoutLimits.abandonedRetentionMs` later. */
+/** Sessions that ended without a payment, `checkoutLimits.abandonedRetentionMs` later. How many there were stays known. */
 export async function purgeAbandonedCheckouts(db: Database, signal?: AbortSignal): Promise<void> {
   const before = new Date(db.clock.now().getTime() - checkoutLimits.abandonedRetentionMs);
   await inBatches(db, purge, [before], signal);

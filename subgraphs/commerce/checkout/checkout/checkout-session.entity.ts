@@ -16,6 +16,9 @@ export type CheckoutStatus = (typeof checkoutStatuses)[number];
 /** The protocol that opened a session; the same caller can read and change it by every protocol. */
 export type CheckoutProtocol = 'native' | 'ucp' | 'acp';
 
+/** How the calls of the agent come: as requests of routes, or as tools of the Model Context Protocol. */
+export type CheckoutBinding = 'rest' | 'mcp';
+
 /** Decimal strings in the session's currency. `total` = `subtotal` - `discount` + `shipping` + `tax`. */
 export interface CheckoutAmounts {
   /** What the items cost before discounts. */
@@ -34,6 +37,8 @@ export interface CheckoutSession {
   id: string;
   organizationId: string;
   protocol: CheckoutProtocol;
+  /** By which way it was opened. */
+  binding: CheckoutBinding;
   /** Who opened it: `<caller kind>:<caller id>`. Only the same sees it; the merchant's people see all. */
   openedBy: string;
   /** Address of the agent's profile by `UCP-Agent`; null elsewhere. */

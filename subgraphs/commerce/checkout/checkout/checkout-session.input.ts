@@ -4,8 +4,8 @@ import { GraphQLCurrencyCode, GraphQLJSONObject } from '../../../../kernel/graph
 import { describedEnum } from '../../../../kernel/graphql/string-enum.js';
 import { expectedVersion } from '../../../../kernel/graphql/target.input.js';
 import { PostalAddressInput, toPostalAddress } from '../../pricing/buyer/postal-address.input.js';
-import type { CheckoutProtocol } from './checkout-session.entity.js';
-import { CheckoutProtocolEnum } from './checkout-session.type.js';
+import type { CheckoutBinding, CheckoutProtocol } from './checkout-session.entity.js';
+import { CheckoutBindingEnum, CheckoutProtocolEnum } from './checkout-session.type.js';
 import type { BuyerChanges, CheckoutChanges, NewCheckout } from './requested-cart.rules.js';
 
 export const CheckoutChangeModeEnum = describedEnum<'merge' | 'replace'>(
@@ -133,6 +133,9 @@ export class CreateAgentCheckoutSessionInput extends CreateCheckoutSessionInput 
 
   @Field(() => ID, { nullable: true, description: 'A cart; its contents are bought.' })
   cartId?: string | null;
+
+  @Field(() => CheckoutBindingEnum, { description: 'How its calls come.', defaultValue: 'rest' })
+  binding!: CheckoutBinding;
 }
 
 export const toNativeCheckout = (input: CreateCheckoutSessionInput): NewCheckout => ({
@@ -145,12 +148,14 @@ export const toAgentCheckout = ({
   protocol,
   agentProfileUrl,
   cartId,
+  binding,
   ...given
 }: CreateAgentCheckoutSessionInput): NewCheckout => ({
   ...toNativeCheckout(given),
   protocol,
   agentProfileUrl: agentProfileUrl ?? null,
   cartId: cartId ?? null,
+  binding,
 });
 
 export const toCheckoutChanges = (input: CheckoutChangesInput): CheckoutChanges => ({

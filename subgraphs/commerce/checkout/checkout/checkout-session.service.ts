@@ -212,6 +212,7 @@ function newSession(ctx: RequestContext, input: NewCheckout, now: Date): Checkou
     id: newId(),
     organizationId: ctx.organizationId,
     protocol: input.protocol,
+    binding: input.binding ?? 'rest',
     openedBy: openerOf(ctx.caller),
     agentProfileUrl: input.agentProfileUrl,
     cartId: input.cartId ?? null,

@@ -157,7 +157,7 @@ interface SessionRow extends Omit<CheckoutSession, 'amounts'>, Record<string, un
 }
 
 const columns = `
-  s.id, s.organization_id as "organizationId", s.protocol, s.opened_by as "openedBy",
+  s.id, s.organization_id as "organizationId", s.protocol, s.binding, s.opened_by as "openedBy",
   s.agent_profile_url as "agentProfileUrl", s.cart_id as "cartId", s.status, s.payment_rail as "paymentRail", s.currency, s.items,
   s.discount_codes as "discountCodes", s.discounts, s.rejected_codes as "rejectedCodes", s.shipping, s.taxes, s.subtotal,
   s.discount_amount as discount, s.shipping_amount as "shippingAmount", s.tax_amount as tax, s.total, s.payment,
@@ -229,7 +229,7 @@ const changeable = [
   'email_digest',
   'updated_at',
 ] as const;
-const fixed = ['protocol', 'opened_by', 'agent_profile_url', 'cart_id', 'created_at'] as const;
+const fixed = ['protocol', 'binding', 'opened_by', 'agent_profile_url', 'cart_id', 'created_at'] as const;
 const changeableFrom = 3;
 const fixedFrom = changeableFrom + changeable.length;
 
@@ -289,6 +289,7 @@ function traceValue(trace: CartTrace | undefined): string | null {
 
 const fixedValues = (session: CheckoutSession): unknown[] => [
   session.protocol,
+  session.binding,
   session.openedBy,
   session.agentProfileUrl,
   session.cartId,

@@ -2,6 +2,7 @@ import type { Database } from '../../../../kernel/database/database.js';
 import { sql } from '../../../../kernel/database/statement.js';
 import { defineTask } from '../../../../kernel/jobs/define-task.js';
 import { givingBack } from '../../pricing/promotion/promotion-use.writer.js';
+import { purgeCheckoutTally } from '../session-figures/checkout-tally.writer.js';
 import { checkoutLimits } from './checkout.limits.js';
 import { eraseOldBuyers, purgeAbandonedCheckouts } from './checkout-retention.js';
 
@@ -61,5 +62,6 @@ export const checkoutPurge = defineTask({
   run: async ({ db, signal }) => {
     await eraseOldBuyers(db, signal);
     await purgeAbandonedCheckouts(db, signal);
+    await purgeCheckoutTally(db, signal);
   },
 });

@@ -17,7 +17,11 @@ import {
   CheckoutTaxType,
   RejectedCodeType,
 } from './checkout-price.type.js';
-import { type CheckoutProtocol, type CheckoutStatus } from './checkout-session.entity.js';
+import {
+  type CheckoutBinding,
+  type CheckoutProtocol,
+  type CheckoutStatus,
+} from './checkout-session.entity.js';
 import type { CheckoutView } from './checkout-view.js';
 
 export const CheckoutProtocolEnum = describedEnum<CheckoutProtocol>(
@@ -28,6 +32,12 @@ export const CheckoutProtocolEnum = describedEnum<CheckoutProtocol>(
     acp: 'Agentic Commerce Protocol.',
   },
   'The protocol that opened a session.',
+);
+
+export const CheckoutBindingEnum = describedEnum<CheckoutBinding>(
+  'CheckoutBinding',
+  { rest: 'Requests of routes.', mcp: 'Tools of the Model Context Protocol.' },
+  'How the calls of an agent come.',
 );
 
 const CheckoutStatusEnum = describedEnum<CheckoutStatus>(

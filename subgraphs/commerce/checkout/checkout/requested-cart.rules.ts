@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { PostalAddress } from '../../pricing/buyer/postal-address.js';
 import type {
   CheckoutAddress,
+  CheckoutBinding,
   CheckoutBuyer,
   CheckoutItem,
   CheckoutProtocol,
@@ -34,6 +35,8 @@ export interface NewCheckout extends CheckoutChanges {
   agentProfileUrl: string | null;
   /** Of a cart of the caller, whose contents take the place of what is said of the same. */
   cartId?: string | null;
+  /** Default: rest. */
+  binding?: CheckoutBinding;
 }
 
 /** `merge`: what is absent stays. `replace`: what is absent goes. */
