@@ -2,14 +2,17 @@ import { idempotencyLimits } from '../kernel/idempotency.limits.js';
 import { jobLimits } from '../kernel/job.limits.js';
 import { connectionLimits } from '../subgraphs/catalog/channels/connection/connection.limits.js';
 import { performanceLimits } from '../subgraphs/catalog/channels/performance/performance.limits.js';
+import { contentQualityLimits } from '../subgraphs/catalog/content-quality/content-quality.limits.js';
 import { enrichmentLimits } from '../subgraphs/catalog/enrichment/enrichment.limits.js';
 import { importLimits } from '../subgraphs/catalog/import/import.limits.js';
 import { inventoryLimits } from '../subgraphs/catalog/inventory/inventory.limits.js';
+import { priceChangeLimits } from '../subgraphs/catalog/price-change/price-change.limits.js';
 import { priceResearchLimits } from '../subgraphs/catalog/price-research/price-research.limits.js';
 import { imageLimits } from '../subgraphs/catalog/product-image/product-image.limits.js';
 import { shelfShareLimits } from '../subgraphs/catalog/shelf-share/shelf-share.limits.js';
 import { cartLimits } from '../subgraphs/commerce/checkout/cart/cart.limits.js';
 import { checkoutLimits } from '../subgraphs/commerce/checkout/checkout/checkout.limits.js';
+import { sessionFigureLimits } from '../subgraphs/commerce/checkout/session-figures/session-figures.limits.js';
 import { ingestionLimits } from '../subgraphs/commerce/orders/ingestion/ingestion.limits.js';
 import { orderActionLimits } from '../subgraphs/commerce/orders/order-action/order-action.limits.js';
 import { priceBookLimits } from '../subgraphs/commerce/pricing/price-book/price-book.limits.js';
@@ -59,6 +62,11 @@ const ofEnrichment = (after: string): Retention =>
 export const retentions: Readonly<Record<string, Retention>> = {
   'catalog.category_assignment': untilProduct,
   'catalog.channel_sender': untilDisconnected,
+  'catalog.content_snapshot': aged(
+    'the day that it is of',
+    contentQualityLimits.retentionMs,
+    'catalog.content_snapshot.purge',
+  ),
   'catalog.discovery_settings': bounded('one row an organization'),
   'catalog.enriched_product': ofEnrichment('its enrichment began'),
   'catalog.enrichment': ofEnrichment('it began'),
@@ -84,8 +92,14 @@ export const retentions: Readonly<Record<string, Retention>> = {
   ),
   'catalog.performance_day': aged('the day', performanceLimits.retentionMs, 'catalog.performance.purge'),
   'catalog.performance_feed': untilDisconnected,
+  'catalog.price_change': aged('it happened', priceChangeLimits.retentionMs, 'catalog.price_change.purge'),
   'catalog.price_comparison': aged(
     'it began',
+    priceResearchLimits.retentionMs,
+    'catalog.price_comparison.purge',
+  ),
+  'catalog.price_position': aged(
+    'its comparison began',
     priceResearchLimits.retentionMs,
     'catalog.price_comparison.purge',
   ),
@@ -134,6 +148,11 @@ export const retentions: Readonly<Record<string, Retention>> = {
   'commerce.checkout_session': aged(
     'it was canceled or expired without a payment; others stay with their order',
     checkoutLimits.abandonedRetentionMs,
+    'commerce.checkout.purge',
+  ),
+  'commerce.checkout_tally': aged(
+    'its sessions were opened',
+    sessionFigureLimits.tallyRetentionMs,
     'commerce.checkout.purge',
   ),
   'commerce.erased_order': kept('the order is taken in again: its digest keeps an erased order away'),

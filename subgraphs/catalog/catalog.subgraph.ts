@@ -47,6 +47,7 @@ import { listingSweep } from './channels/sync/listing-sweep.tasks.js';
 import { listingVerify } from './channels/sync/listing-verify.tasks.js';
 import { productSync } from './channels/sync/product-sync.jobs.js';
 import { productPublish } from './channels/sync/publish.jobs.js';
+import { contentSnapshot, contentSnapshotPurge } from './content-quality/content-snapshot.tasks.js';
 import { discoveryResolvers } from './discovery/discovery.parts.js';
 import { DomainProofs } from './discovery/domain-proofs.js';
 import { resolveMerchantReference } from './discovery/merchant.reference.js';
@@ -75,6 +76,7 @@ import type { PriceSource } from './listing-request/price-source.js';
 import { productSyncKind } from './listing-request/product-sync-job.js';
 import { publishAvailability } from './listing-request/update-channels.js';
 import { MerchantDirectoryResolver } from './merchant-directory/merchant-directory.resolver.js';
+import { priceChangePurge } from './price-change/price-change.tasks.js';
 import { PriceComparisonPageType, PriceComparisonType } from './price-research/price-comparison.type.js';
 import { priceComparison } from './price-research/price-research.jobs.js';
 import { PriceResearchResolver } from './price-research/price-research.resolver.js';
@@ -140,6 +142,12 @@ export interface CatalogOptions {
 /** The ledger of stock, one for whoever sells. What is sold or reserved on one channel is told to the others. */
 export const inventory = new InventoryService(publishAvailability);
 
+const evaluationService = ({
+  media,
+  ...parts
+}: Pick<CatalogOptions, 'media' | 'prices'> & Pick<WatchDependencies, 'marketplaces'>) =>
+  new EvaluationService({ ...parts, measures: new PictureMeasures(media, measurePicture) });
+
 /** The catalog: products, their variants, prices and stock, imports and exports. */
 export function catalogSubgraph(options: Omit<CatalogOptions, 'pictures'>): Promise<Subgraph> {
   const { feed, uploads, media, publicUrl, defaults, quota, connections, channels, prices } = options;
@@ -148,11 +156,7 @@ export function catalogSubgraph(options: Omit<CatalogOptions, 'pictures'>): Prom
   const ListingSubscriptionResolver = listingSubscriptionResolver(feed);
   const products = new ProductService(defaults, prices);
   const listings = new ListingService(connections?.marketplaces);
-  const evaluations = new EvaluationService({
-    marketplaces: connections?.marketplaces,
-    prices,
-    measures: new PictureMeasures(media, measurePicture),
-  });
+  const evaluations = evaluationService({ marketplaces: connections?.marketplaces, prices, media });
   const categories = new CategoryService({
     products,
     marketplaces: connections?.marketplaces ?? [],
@@ -280,6 +284,9 @@ export const catalogTasks = ({
   enrichmentPurge,
   shelfSharePurge,
   priceComparisonPurge,
+  priceChangePurge,
+  contentSnapshot(evaluationService({ media, marketplaces, prices })),
+  contentSnapshotPurge,
   priceWatchStart({ shopping, marketplaces }),
   shortageFilling(fillShortage),
 ];

@@ -25,6 +25,7 @@ export {
   findListedProduct,
   latestListedItems,
 } from './channels/listing/listed-item.queries.js';
+export { type PriceBookCoverage, priceBookCoverage } from './channels/listing/price-book-coverage.queries.js';
 export { type PromotedVariant, readPromotedVariants } from './channels/listing/promoted-listing.queries.js';
 export { type PromotedPrices, readPromotedPrices } from './channels/listing/promoted-price.queries.js';
 export { withSalePriceEnds } from './channels/listing/sale-price-ends.js';
@@ -49,6 +50,18 @@ export { enqueueRepricing, type RepricedPlaces } from './channels/repricing/repr
 export { callWithRetries, wasNotDone } from './channels/sync/call-retries.js';
 export { checkListingsSoon } from './channels/sync/listing-signal.js';
 export { callAndNote, type SentCall } from './channels/sync/sent-call.js';
+export {
+  readCatalogContent,
+  readListingStates,
+  readRejections,
+} from './content-quality/content-figures.queries.js';
+export type {
+  CatalogTally,
+  ContentSnapshot,
+  EvaluationTally,
+} from './content-quality/content-quality.entity.js';
+export { sumOf as sumOfEvaluations } from './content-quality/content-quality.rules.js';
+export { findContentSnapshot } from './content-quality/content-snapshot.queries.js';
 export { findPublicMerchant } from './discovery/discovery-settings.queries.js';
 export { startPublicProductFollower } from './discovery/public-product-follower.js';
 export type { InventoryService } from './inventory/inventory.service.js';
@@ -70,6 +83,20 @@ export {
 } from './listing-request/price-source.js';
 export { noteMerchantChange } from './merchant-directory/merchant-change.writer.js';
 export {
+  countPriceChanges,
+  latestPriceChanges,
+  type PriceChangeCounts,
+  type ProductPriceChange,
+} from './price-change/price-change.queries.js';
+export {
+  type EvidenceCoverage,
+  evidenceCoverage,
+  type MarketPosition,
+  marketPositions,
+  type PositionProblem,
+  positionProblems,
+} from './price-research/price-position.queries.js';
+export {
   findPricedProducts,
   type PricedProduct,
 } from './product/priced-product.queries.js';
@@ -83,5 +110,6 @@ export { findAvailabilities } from './product-traits/product-traits.queries.js';
 export { comparedWords } from './product-traits/product-traits.rules.js';
 export type { ProductAvailability } from './product-traits/product-traits.values.js';
 export { findOwnDomains } from './shelf-share/shelf-share.queries.js';
+export { readShelfTrend, type ShelfTrendRow } from './shelf-share/shelf-trend.queries.js';
 export { releaseStorage, StorageQuota } from './storage-quota/storage-quota.js';
 export { storeLanguage } from './store-language/store-language.rules.js';

@@ -94,4 +94,25 @@ export const analyticsRoutes = [
     description:
       'In all, over time, by channel and store. Days are those of each store. Completeness says through which day each channel is complete, and which channels tell no advertising.',
   }),
+  sectionRoute({
+    section: 'pricing',
+    path: 'pricing',
+    summary: 'Read own prices against the market, changes of prices and what followed',
+    description:
+      'Compared prices by market, the age of the evidence and the products without any; changes of list prices with what was sold before and after; the share of listed prices that price books decide.',
+  }),
+  sectionRoute({
+    section: 'content',
+    path: 'content',
+    summary: 'Read the quality and completeness of content',
+    description:
+      'Scores and criteria of daily evaluations, missing attributes, languages by country, images, fields, and rejected listings by reason.',
+  }),
+  sectionRoute({
+    section: 'ai_traffic',
+    path: 'ai-traffic',
+    summary: 'Read what agents buy and how often answer engines name you',
+    description:
+      'Checkout sessions of agents by protocol, platform and state, their conversion and revenue, what abandoned ones lacked, and shelf share of each run and engine.',
+  }),
 ];

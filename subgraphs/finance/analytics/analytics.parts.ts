@@ -1,8 +1,11 @@
 import type { Marketplace } from '../../../connectors/marketplaces/port.js';
+import { aiTraffic } from './ai-traffic/ai-traffic.js';
 import { salesCompleteness } from './completeness/sales-completeness.js';
+import { content } from './content/content.js';
 import { metricCatalogue } from './metric/metric-catalogue.js';
 import { orders } from './orders/orders.js';
 import { overview } from './overview/overview.js';
+import { pricing } from './pricing/pricing.js';
 import { AnalyticsResolver } from './report/analytics.resolver.js';
 import { AnalyticsService } from './report/analytics.service.js';
 import type { AnalyticsSection } from './report/section.js';

@@ -1,6 +1,9 @@
+import { agentMetrics } from './agent-metrics.js';
 import { cohortMetrics } from './cohort-metrics.js';
+import { contentMetrics } from './content-metrics.js';
 import type { MetricDescription } from './metric.js';
 import { adMetrics, trafficMetrics } from './performance-metrics.js';
+import { pricingMetrics } from './pricing-metrics.js';
 import { salesMetrics } from './sales-metrics.js';
 
 /** Every metric, once: routes, GraphQL, reports and the docs are made of these. */
@@ -9,4 +12,7 @@ export const metricCatalogue: readonly MetricDescription[] = [
   ...cohortMetrics,
   ...trafficMetrics,
   ...adMetrics,
+  ...pricingMetrics,
+  ...contentMetrics,
+  ...agentMetrics,
 ];

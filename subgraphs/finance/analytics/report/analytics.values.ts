@@ -1,5 +1,14 @@
 /** The sections of analytics, as routes and GraphQL call them. */
-export const analyticsSections = ['overview', 'orders', 'stores', 'traffic', 'ads'] as const;
+export const analyticsSections = [
+  'overview',
+  'orders',
+  'stores',
+  'traffic',
+  'ads',
+  'pricing',
+  'content',
+  'ai_traffic',
+] as const;
 export type AnalyticsSectionKey = (typeof analyticsSections)[number];
 
 export const analyticsSectionMeanings: Record<AnalyticsSectionKey, string> = {
@@ -9,6 +18,9 @@ export const analyticsSectionMeanings: Record<AnalyticsSectionKey, string> = {
   stores: 'The stores side by side.',
   traffic: 'Visits to stores and listings, as channels count them.',
   ads: 'Advertising: spend, clicks and attributed sales, as channels count them.',
+  pricing: 'Own prices against the market, changes of prices and what followed, and what price books decide.',
+  content: 'Quality of listings by evaluations, completeness, images, languages and rejections.',
+  ai_traffic: 'Checkout sessions of agents by protocol and platform, and shelf share in answer engines.',
 };
 
 /** Windows that move with the day; each but `yesterday` and `last_month` ends with the end of today. */
@@ -72,6 +84,8 @@ export const missingReasons = [
   'NOTHING_TO_DIVIDE_BY',
   'AMOUNT_UNKNOWN',
   'NOT_BY_PRODUCT',
+  'TOO_RECENT',
+  'NOT_EVALUATED',
   'SOURCE_NOT_OFFERED',
 ] as const;
 export type MissingReason = (typeof missingReasons)[number];
@@ -81,5 +95,7 @@ export const missingReasonMeanings: Record<MissingReason, string> = {
   NOTHING_TO_DIVIDE_BY: 'The figure is a quotient, and what it is divided by is zero or unknown.',
   AMOUNT_UNKNOWN: 'The channels state none of the amounts that the figure adds up.',
   NOT_BY_PRODUCT: 'The figure belongs to an order as a whole and is not divided among its products.',
+  TOO_RECENT: 'There are not enough whole days before and after the change to compare.',
+  NOT_EVALUATED: 'No evaluation is stored of what the figure counts.',
   SOURCE_NOT_OFFERED: 'The channels do not offer what the figure is made of.',
 };
