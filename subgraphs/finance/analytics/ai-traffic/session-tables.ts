@@ -1,6 +1,5 @@
 import { localTime } from '../../../../kernel/time-zone.js';
 import type { SessionGroup, SessionMeasures } from '../../../commerce/index.js';
-import { agenticChannel } from '../../../commerce/orders/order/order.values.js';
 import { sessionMetrics } from '../metric/agent-metrics.js';
 import type { Metric } from '../metric/metric.js';
 import type { AskedReport, FactRow, ReportTable, TableParts } from '../report/report.js';
@@ -36,9 +35,6 @@ export function sessionTables(
       previous: facts.previous === null ? null : foldSessions(facts.previous, parts.keysOf),
       ...(parts.expected === undefined ? {} : { expected: parts.expected }),
       ...(parts.label === undefined ? {} : { label: parts.label }),
-      links: () => [
-        { source: 'orders of completed sessions', rows: `/api/v1/orders?marketplace=${agenticChannel}` },
-      ],
     });
   return [
     table(all, {

@@ -1,18 +1,23 @@
 import type { CatalogTally } from '../../../catalog/index.js';
 import { type FieldSums, fieldMetrics, imageMetrics, listingMetrics } from '../metric/content-metrics.js';
-import type { FactRow, ReportTable } from '../report/report.js';
+import { activeProductsLink } from '../report/active-products-link.js';
+import type { AskedReport, FactRow, ReportTable } from '../report/report.js';
 import { tableOf } from '../report/table.rules.js';
 import type { ContentState, CountedListings } from './content-state.js';
 
 /** What products and listings have; `previous` null where no comparison is asked for. */
-export function catalogTables(state: ContentState, previous: ContentState | null): ReportTable[] {
+export function catalogTables(
+  asked: AskedReport,
+  { state, previous }: { state: ContentState; previous: ContentState | null },
+): ReportTable[] {
+  const isLive = asked.window.toMs > asked.nowMs;
   return [
     tableOf({
       ...{ key: 'images', dimensions: [], metrics: imageMetrics },
       rows: ofCatalog(state.catalog),
       previous: previous && ofCatalog(previous.catalog),
       expected: [{ keys: [], currency: null }],
-      links: () => [{ source: 'products', rows: '/api/v1/products?status=active' }],
+      links: () => (isLive ? activeProductsLink(asked) : []),
     }),
     tableOf({
       ...{ key: 'fields', dimensions: ['field'], metrics: fieldMetrics },

@@ -17,7 +17,7 @@ export const content: AnalyticsSection = {
     return {
       tables: [
         ...qualityTables(state.evaluated, compared?.evaluated ?? null),
-        ...catalogTables(state, compared),
+        ...catalogTables(asked, { state, previous: compared }),
       ],
       asOf,
       completeness: { notes: notesOn(asked, state, compared) },

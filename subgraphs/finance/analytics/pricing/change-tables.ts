@@ -118,6 +118,5 @@ function byChange(effects: readonly ChangeEffect[], timeZone: string): ReportTab
     ...{ key: 'latestChanges', metrics: effectMetrics, rows, previous: null, expected: rows },
     dimensions: ['productId', 'time', 'direction', 'currency'],
     label: (dimension, value) => (dimension === 'productId' ? (titles.get(value) ?? null) : null),
-    links: ({ keys }) => [{ source: 'products', rows: `/api/v1/products/${keys[0]}` }],
   });
 }

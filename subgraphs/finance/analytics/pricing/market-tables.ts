@@ -6,6 +6,7 @@ import {
   positionMetrics,
   problemMetrics,
 } from '../metric/price-position-metrics.js';
+import { activeProductsLink } from '../report/active-products-link.js';
 import type { AskedReport, FactRow, ReportTable, Span } from '../report/report.js';
 import { tableOf } from '../report/table.rules.js';
 
@@ -31,7 +32,7 @@ export async function marketTables(ctx: RequestContext, asked: AskedReport): Pro
     tableOf({
       ...{ key: 'evidence', dimensions: [], metrics: evidenceMetrics, previous: null },
       rows: [{ keys: [], currency: null, sums: coverage }],
-      links: () => [{ source: 'products', rows: '/api/v1/products?status=active' }],
+      links: () => activeProductsLink(asked),
     }),
     tableOf({
       ...{ key: 'withoutMedian', dimensions: ['reason'], metrics: problemMetrics, previous: null },

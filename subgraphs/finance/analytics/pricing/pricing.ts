@@ -43,6 +43,5 @@ async function bookTable(
       ...{ keys: [marketplace, country], currency, sums },
     })),
     previous: null,
-    links: () => [{ source: 'price books', rows: '/api/v1/price-books' }],
   });
 }
