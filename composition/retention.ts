@@ -63,7 +63,7 @@ export const retentions: Readonly<Record<string, Retention>> = {
   'catalog.category_assignment': untilProduct,
   'catalog.channel_sender': untilDisconnected,
   'catalog.content_snapshot': aged(
-    'the day that it is of',
+    'it was taken',
     contentQualityLimits.retentionMs,
     'catalog.content_snapshot.purge',
   ),

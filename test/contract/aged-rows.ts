@@ -27,6 +27,14 @@ const ofEnrichment: AgedRows = {
   of: { table: 'catalog.enrichment', by: { organization_id: 'organization_id', enrichment_id: 'id' } },
 };
 
+const ofComparison: AgedRows = {
+  at: () => ({}),
+  of: {
+    table: 'catalog.price_comparison',
+    by: { organization_id: 'organization_id', comparison_id: 'id' },
+  },
+};
+
 /** By the table, how a row of it is made that is so old. */
 export const agedRows: Readonly<Record<string, AgedRows>> = {
   'catalog.image_file': by('unused_since'),
@@ -50,13 +58,10 @@ export const agedRows: Readonly<Record<string, AgedRows>> = {
   'catalog.enrichment': by('created_at'),
   'catalog.enrichment_proposal': ofEnrichment,
   'catalog.price_comparison': by('created_at'),
-  'catalog.price_search': {
-    at: () => ({}),
-    of: {
-      table: 'catalog.price_comparison',
-      by: { organization_id: 'organization_id', comparison_id: 'id' },
-    },
-  },
+  'catalog.price_search': ofComparison,
+  'catalog.price_position': ofComparison,
+  'catalog.price_change': by('changed_at'),
+  'catalog.content_snapshot': by('taken_at'),
   'catalog.shelf_answer': {
     at: () => ({}),
     of: { table: 'catalog.shelf_run', by: { organization_id: 'organization_id', run_id: 'id' } },
@@ -75,6 +80,7 @@ export const agedRows: Readonly<Record<string, AgedRows>> = {
     { status: 'canceled', updated_at: longAgo, payment: '{"status": "captured"}' },
     { status: 'ready_for_payment', updated_at: longAgo, payment: null },
   ]),
+  'commerce.checkout_tally': by('opened_at'),
   'commerce.ingestion_failure': by('ended_at', {}, [{ ended_at: null }]),
   'commerce.signal_queue': by('processed_at', {}, [{ processed_at: null }]),
   'content.aop_start': by('created_at'),

@@ -8,7 +8,7 @@ const name = 'x-tradewind-binding';
 const secret = randomUUID();
 
 /** Goes with a request of a route that is a call of a tool, which does not leave the process. */
-export const mcpBinding: Readonly<Record<string, string>> = { [name]: secret };
+export const mcpBinding = { [name]: secret } as const;
 
 /** How the call came that is this request. */
 export const bindingOf = (headers: IncomingHttpHeaders): MetAgent['binding'] =>

@@ -1,5 +1,6 @@
 import type { Database } from '../../../kernel/database/database.js';
 import { sql } from '../../../kernel/database/statement.js';
+import { goodsFields } from '../product/goods-fields.js';
 import type { CatalogTally } from './content-quality.entity.js';
 
 type Reader = Pick<Database, 'query'>;
@@ -13,26 +14,26 @@ export interface ContentFilter {
   storeIds: readonly string[] | null;
 }
 
-/** What a field states; products with variants state codes of each variant. */
-const filled: Record<string, string> = {
-  description: `p.description <> ''`,
-  brand: `p.brand <> ''`,
-  productType: `p.product_type <> ''`,
-  highlights: `p.highlights <> '{}'`,
-  gtin: `case when p.variant_count = 0 then p.barcode is not null else not exists (
-    select from catalog.variant v where v.organization_id = $1 and v.product_id = p.id and v.barcode is null) end`,
-  mpn: 'p.mpn is not null',
-  condition: 'p.condition is not null',
-  countryOfOrigin: 'p.country_of_origin is not null',
-  material: 'p.material is not null',
-  dimensions: 'p.dimensions is not null',
-  weight: `case when p.variant_count = 0 then p.weight_value is not null else not exists (
-    select from catalog.variant v where v.organization_id = $1 and v.product_id = p.id and v.weight_value is null) end`,
-};
+const ofGoods = Object.entries(goodsFields).map(([field, { column }]) => [field, `p.${column} is not null`]);
 
-const filledCounts = Object.entries(filled).map(
-  ([field, condition]) => `'${field}', count(*) filter (where ${condition})`,
-);
+/** What a field states; products with variants state codes of each variant. */
+const filled: readonly (readonly string[])[] = [
+  ['description', `p.description <> ''`],
+  ['brand', `p.brand <> ''`],
+  ['productType', `p.product_type <> ''`],
+  ['highlights', `p.highlights <> '{}'`],
+  ['gtin', ofEachVariant('barcode')],
+  ['weight', ofEachVariant('weight_value')],
+  ...ofGoods,
+];
+
+/** A product without variants states it itself. */
+function ofEachVariant(column: string): string {
+  return `case when p.variant_count = 0 then p.${column} is not null else not exists (
+    select from catalog.variant v where v.organization_id = $1 and v.product_id = p.id and v.${column} is null) end`;
+}
+
+const filledCounts = filled.map(([field, condition]) => `'${field}', count(*) filter (where ${condition})`);
 
 const ofCatalog = sql(
   'catalog.contentQuality.catalog',

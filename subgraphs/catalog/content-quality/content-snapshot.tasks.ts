@@ -41,7 +41,7 @@ export const contentSnapshot = (evaluations: SnapshotParts['evaluations']) =>
 /** Removes days that are past their retention. Answers how many rows. */
 export async function purgeContentSnapshots(db: Database, signal?: AbortSignal): Promise<number> {
   const { retentionMs, snapshotsPerPurge } = contentQualityLimits;
-  const before = new Date(db.clock.now().getTime() - retentionMs).toISOString().slice(0, 10);
+  const before = new Date(db.clock.now().getTime() - retentionMs);
   let removed = 0;
   for (let batch: number = snapshotsPerPurge; batch === snapshotsPerPurge && signal?.aborted !== true; ) {
     batch = await deleteContentSnapshots(db, before, snapshotsPerPurge);

@@ -19,7 +19,7 @@ const insert = sql(
 const purge = sql(
   'catalog.contentSnapshot.purge',
   `delete from catalog.content_snapshot
-   where ctid in (select ctid from catalog.content_snapshot where day < $1 order by day limit $2)
+   where ctid in (select ctid from catalog.content_snapshot where taken_at < $1 order by taken_at limit $2)
    returning store_id`,
 );
 
@@ -33,5 +33,5 @@ export const writeContentSnapshot = async (
 };
 
 /** Removes up to so many rows of before. Answers how many. */
-export const deleteContentSnapshots = async (db: Database, before: string, limit: number): Promise<number> =>
+export const deleteContentSnapshots = async (db: Database, before: Date, limit: number): Promise<number> =>
   (await db.query(purge, [before, limit])).length;

@@ -23,7 +23,7 @@ export class CreateContentSnapshot extends Migration {
         taken_at timestamptz not null,
         primary key (organization_id, day, account_id, store_id)
       )`);
-    this.addSql('create index content_snapshot_age on catalog.content_snapshot (day)');
+    this.addSql('create index content_snapshot_age on catalog.content_snapshot (taken_at)');
   }
 
   override down(): void {
