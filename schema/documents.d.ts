@@ -153,7 +153,10 @@ export type AnalyticsSection =
   | 'orders'
   | 'stores'
   | 'traffic'
-  | 'ads';
+  | 'ads'
+  | 'pricing'
+  | 'content'
+  | 'ai_traffic';
 
 export type AnalyticsUnit =
   | 'money'
@@ -358,6 +361,10 @@ export type CheckoutAddressInput = {
   phone?: string | null | undefined;
 };
 
+export type CheckoutBinding =
+  | 'rest'
+  | 'mcp';
+
 export type CheckoutBuyerInput = {
   firstName?: string | null | undefined;
   lastName?: string | null | undefined;
@@ -500,6 +507,7 @@ export type CreateAgentCheckoutSessionInput = {
   protocol: CheckoutProtocol;
   agentProfileUrl?: string | null | undefined;
   cartId?: string | null | undefined;
+  binding?: CheckoutBinding;
 };
 
 export type CreateAopInput = {
