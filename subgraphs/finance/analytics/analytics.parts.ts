@@ -22,6 +22,9 @@ function sectionsOf(marketplaces: readonly Marketplace[]): AnalyticsSection[] {
     stores(completeness),
     traffic(marketplaces ?? []),
     ads(marketplaces ?? []),
+    pricing,
+    content,
+    aiTraffic,
   ];
 }
 
