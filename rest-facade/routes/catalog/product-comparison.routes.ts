@@ -89,7 +89,9 @@ const ComparedPrices = resource('ComparedPrices', {
 
 const SameGoods = resource('SameGoods', {
   gtin: Type.String({
-    description: '14 digits; offers may have it in fewer, without zeros at its beginning.', examples: ['04006381333931'] }),
+    description: '14 digits; offers may have it in fewer, without zeros at its beginning.',
+    examples: ['04006381333931'],
+  }),
   offers: Type.Array(resource('SameGoodsOffer', { id: text, offerId: Uuid })),
 });
 
