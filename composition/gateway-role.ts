@@ -6,6 +6,7 @@ import { anonymous, type RequestContext } from '../kernel/context.js';
 import { AppError, fail } from '../kernel/errors.js';
 import { namedOrganization } from '../rest-facade/access/admission.rules.js';
 import { organizationIn } from '../rest-facade/access/organization-parameter.js';
+import { PublicShare } from '../rest-facade/access/public-share.js';
 import type { RequestRate } from '../rest-facade/access/request-rate.js';
 import { serveAccountPages } from '../rest-facade/account/account-pages.js';
 import { serveAuthorize } from '../rest-facade/authorize/serve-authorize.js';
@@ -53,6 +54,7 @@ export async function openGatewayRole(
   const authenticator = new DatabaseAuthenticator({ db, clock, changes: dependencies.changes, apiKeyUse });
   const agents = await createAgentModule(dependencies, { publicUrl, gateway, conformance });
   const documents = currentDocuments(dependencies.signals, clock);
+  const share = new PublicShare();
   const app = await buildRestServer({
     metrics,
     tracing,
@@ -73,6 +75,7 @@ export async function openGatewayRole(
     publicUrl,
     rate,
     documents,
+    share,
     proxies: config.proxies,
   });
   await agents.describe(app);
@@ -81,7 +84,7 @@ export async function openGatewayRole(
   serveOauthMetadata(app, publicUrl);
   await serveModelContext(app, dependencies, authenticator);
   await serveAuthorize(app, { operations: gateway, authenticator, rate, db, clock, log, publicUrl });
-  await servePublicPages(app, { operations: gateway, documents, rate, db, clock, log, publicUrl });
+  await servePublicPages(app, { operations: gateway, documents, share, rate, db, clock, log, publicUrl });
   await serveAccountPages(app);
   await registerDocs(app, {
     routes: servedRoutes(null),

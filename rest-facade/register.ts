@@ -7,7 +7,7 @@ import type {
   onRequestHookHandler,
 } from 'fastify';
 import { inputLimits } from '../kernel/input.limits.js';
-import { type Admission, type Admissions, isPublic } from './access/admission.js';
+import { type Admission, isOfPublicShare, isPublic } from './access/admission.js';
 import type { MetAgent } from './agent-checkout/met-agent.js';
 import { contractOf, withEnvelope } from './contract/contract.js';
 import { echoed } from './reply/echoed-headers.js';
@@ -69,7 +69,7 @@ function registerRoute(
     config: { route },
     bodyLimit: route.upload?.limitBytes ?? route.bodyLimitBytes ?? inputLimits.bodySizeBytes,
     ...serialisation(route),
-    onRequest: admitting(route, handler, services.admissions),
+    onRequest: admitting(route, handler, services),
     handler: handler.handle,
   });
 }
@@ -78,15 +78,21 @@ function registerRoute(
 function admitting(
   route: Route,
   handler: RouteHandler,
-  admissions: Admissions,
+  { admissions, share }: Pick<RouteServices, 'admissions' | 'share'>,
 ): onRequestHookHandler | onRequestAsyncHookHandler {
   const headers = constantHeaders(route);
   const { echoes = [] } = contractOf(route);
   if (isPublic(route)) {
-    return (request, reply, done) => {
-      reply.headers(headers).headers(echoed(request, echoes));
+    const admit = (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
       request.admission = admissions.admitPublic(route, request, reply);
       if (!handler.answersKept(request, reply)) done();
+    };
+    const isShared = isOfPublicShare(route);
+    return (request, reply, done) => {
+      reply.headers(headers).headers(echoed(request, echoes));
+      const turn = isShared ? share.turn(reply.raw) : null;
+      if (turn === null) admit(request, reply, done);
+      else turn.then(() => admit(request, reply, done)).catch(done);
     };
   }
   return async (request: FastifyRequest, reply: FastifyReply) => {

@@ -4,6 +4,7 @@ import { type Caller, type Idempotency, RequestContext } from '../kernel/context
 import type { Database } from '../kernel/database/database.js';
 import type { Logger } from '../kernel/log.js';
 import type { Admissions } from './access/admission.js';
+import type { PublicShare } from './access/public-share.js';
 import { errorOf } from './errors/thrown-error.js';
 import {
   definedOnly,
@@ -42,6 +43,7 @@ export interface RouteServices {
   log: Logger;
   publicUrl: string;
   documents: PublicDocuments;
+  share: PublicShare;
 }
 
 /**

@@ -1,4 +1,4 @@
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Clock } from '../kernel/clock.js';
 import type { Authenticator } from '../kernel/context.js';
@@ -6,8 +6,9 @@ import type { Database } from '../kernel/database/database.js';
 import { inputLimits } from '../kernel/input.limits.js';
 import type { Logger } from '../kernel/log.js';
 import type { Tracing } from '../kernel/telemetry/tracing.js';
-import { Admissions, type FallbackCaller } from './access/admission.js';
+import { Admissions, type FallbackCaller, isOfPublicShare } from './access/admission.js';
 import { allowOrigin, servePreflights } from './access/cross-origin.js';
+import { PublicShare } from './access/public-share.js';
 import type { RequestRate } from './access/request-rate.js';
 import { ContractSections } from './contract/contract-sections.js';
 import { brokenRequestHandler } from './errors/broken-request.js';
@@ -46,6 +47,8 @@ export interface RestServerOptions {
   proxies: number | string[] | null;
   /** Public documents that are kept; the same for the pages of the process. Default: those of the routes alone. */
   documents?: PublicDocuments;
+  /** What share of the process is the public's; the same for the pages of the process. Default: that of the routes alone. */
+  share?: PublicShare;
   /** Adds hooks for routes, before they are registered. */
   guard?: (app: FastifyInstance) => void;
   /** Who acts where no credential is shown. Default: nobody. */
@@ -80,8 +83,12 @@ export async function buildRestServer(options: RestServerOptions): Promise<Fasti
     traceRequests(app, options.tracing);
   }
   logRequests(app, options.log);
+  const share = options.share ?? new PublicShare();
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
+    if (isOther(request)) {
+      share.serveOther(reply.raw);
+    }
     if (request.headers.origin !== undefined) {
       allowOrigin(reply);
     }
@@ -109,8 +116,14 @@ export async function buildRestServer(options: RestServerOptions): Promise<Fasti
     log,
     publicUrl,
     documents,
+    share,
   });
   return app;
+}
+
+/** Whether it is of somebody who sells or buys: of the API, and not of what everybody may read. */
+function isOther({ routeOptions: { config, url } }: FastifyRequest): boolean {
+  return config.route === undefined ? url === '/graphql' : !isOfPublicShare(config.route);
 }
 
 /** How fastify is told; a hop is counted from ours outwards. */

@@ -6,6 +6,8 @@ import { categories } from './categories.js';
 import { checkoutComplete } from './checkout-complete.js';
 import { checkoutSession } from './checkout-session.js';
 import { discoveryDocuments } from './discovery-documents.js';
+import { discoveryIsolation } from './discovery-isolation.js';
+import { discoveryTriggers } from './discovery-triggers.js';
 import { documents, documentsSize } from './documents.js';
 import { graphqlOrders } from './graphql-orders.js';
 import { graphqlProduct } from './graphql-product.js';
@@ -41,6 +43,8 @@ export const benchmarks: readonly Benchmark[] = [
   categories,
   searchQuality,
   discoveryDocuments,
+  discoveryIsolation,
+  discoveryTriggers,
   documents,
   checkoutSession,
   checkoutComplete,

@@ -29,6 +29,9 @@ const everybody: Admission = { caller: anonymous, unboundSession: null };
 /** Whether no credential is looked at. */
 export const isPublic = ({ callers }: Pick<Route, 'callers'>): boolean => typeof callers === 'string';
 
+/** Whether it reads what is public, for which a process has a share of its time: see PublicShare. */
+export const isOfPublicShare = ({ publicRate }: Pick<Route, 'publicRate'>): boolean => publicRate === true;
+
 /** One call to be admitted, with the token it shows and the organization that its query names. */
 interface Visit {
   route: Route;

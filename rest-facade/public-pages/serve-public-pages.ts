@@ -6,6 +6,7 @@ import { anonymous, RequestContext } from '../../kernel/context.js';
 import type { Database } from '../../kernel/database/database.js';
 import { AppError } from '../../kernel/errors.js';
 import type { Logger } from '../../kernel/log.js';
+import type { PublicShare } from '../access/public-share.js';
 import type { RequestRate } from '../access/request-rate.js';
 import { dataOf, type OperationSource, prepared } from '../operation.js';
 import { publicPagePolicy } from '../pages/page-policy.js';
@@ -27,6 +28,7 @@ import { sitemapChunks, sitemapIndex, sitemapNamed } from './sitemap.js';
 export interface PublicPageServices {
   operations: OperationSource;
   documents: PublicDocuments;
+  share: PublicShare;
   rate: RequestRate;
   db: Database;
   clock: Clock;
@@ -87,9 +89,10 @@ function productMaker({ operations, publicUrl }: PublicPageServices): MakePage {
 
 /** A page that was sent a moment ago is sent again; one that is not there any more is 404, whatever was there. */
 function servedPage(services: PublicPageServices, make: MakePage) {
-  const { documents, rate } = services;
+  const { documents, share, rate } = services;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     try {
+      await share.turn(reply.raw);
       rate.countPublic({ address: request.ip, merchantIds: [] }, reply);
       return await documents.makeOnce(request, reply, async () => {
         const { text, merchantId, asOf } = await make(request, contextOf(request, services));
@@ -132,12 +135,13 @@ const isAbsent: ReadonlySet<string> = new Set([
 ]);
 
 function serveSitemaps(app: FastifyInstance, services: PublicPageServices): void {
-  const { operations, documents, rate, publicUrl } = services;
+  const { operations, documents, share, rate, publicUrl } = services;
   const starts = prepared(operations, readSitemapStarts);
   const addresses = prepared(operations, readSitemapAddresses);
   const { sitemapAddressesMax, sitemapPageMax, sitemapMaxAgeSeconds } = publicDocumentLimits;
   const contentType = 'application/xml; charset=utf-8';
   app.get('/sitemap.xml', async (request, reply) => {
+    await share.turn(reply.raw);
     rate.countPublic({ address: request.ip, merchantIds: [] }, reply);
     return documents.makeOnce(request, reply, async () => {
       const found = dataOf(await starts({}, contextOf(request, services)));
@@ -152,6 +156,7 @@ function serveSitemaps(app: FastifyInstance, services: PublicPageServices): void
     if (named === null) {
       return reply.callNotFound();
     }
+    await share.turn(reply.raw);
     // As many requests as it would be to read the same from the API.
     rate.spend({ caller: anonymous, address: request.ip }, sitemapAddressesMax / sitemapPageMax);
     const ctx = contextOf(request, services);

@@ -25,6 +25,11 @@ export const discoveryLimits = {
   /** Of those, the ones that only the description has. */
   descriptionWordsMax: 80,
   wordLength: 60,
+  /** Searches and lists of the public that a process carries out at a time; who sells shares its processor and its connections. */
+  readsAtOnce: 2,
+  /** That wait for it; those above are rejected. */
+  readsWaitingMax: 100,
+  readWaitMs: 5_000,
   /** Products that the follower publishes in one transaction. */
   productsPerRound: 500,
 } as const;

@@ -11,6 +11,7 @@ import { loadMerchant } from './merchant.reference.js';
 import type { PublicProduct } from './public-product.entity.js';
 import { findPublicProducts, listPublicProducts, type PublicProductPage } from './public-product.queries.js';
 import { PublicProductPageType, PublicProductType } from './public-product.type.js';
+import type { PublicReads } from './public-reads.js';
 
 @ArgsType()
 class PublicProductListArgs extends cursorListArgs({}) {
@@ -21,6 +22,12 @@ class PublicProductListArgs extends cursorListArgs({}) {
 /** Products that anybody may see. */
 @Resolver(() => PublicProductType)
 export class PublicProductResolver {
+  readonly #reads: PublicReads;
+
+  constructor(reads: PublicReads) {
+    this.#reads = reads;
+  }
+
   @Query(() => PublicProductType, {
     description:
       'A public product by its id or that of one of its offers. Needs no credential. Errors: PUBLIC_PRODUCT_NOT_FOUND.',
@@ -45,7 +52,7 @@ export class PublicProductResolver {
     if ((await findPublicMerchant(ctx.reader, merchantId)) === null) {
       throw fail('MERCHANT_NOT_FOUND');
     }
-    return listPublicProducts(ctx, { merchantId, cursor, limit });
+    return this.#reads.inTurn(() => listPublicProducts(ctx, { merchantId, cursor, limit }));
   }
 
   @FieldResolver(() => PublicMerchantType, { description: 'Who sells it.' })

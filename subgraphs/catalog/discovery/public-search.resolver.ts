@@ -3,6 +3,7 @@ import type { RequestContext } from '../../../kernel/context.js';
 import type { PublicMerchant } from './discovery-settings.entity.js';
 import { PublicMerchantType } from './discovery-settings.type.js';
 import { loadMerchant } from './merchant.reference.js';
+import type { PublicReads } from './public-reads.js';
 import type { PublicSearchPage } from './public-search.entity.js';
 import { MerchantFacetType, PublicSearchArgs, PublicSearchPageType } from './public-search.type.js';
 import { searchPublicProducts } from './search-public-products.js';
@@ -10,6 +11,12 @@ import { searchPublicProducts } from './search-public-products.js';
 /** Search of all that is public. */
 @Resolver(() => MerchantFacetType)
 export class PublicSearchResolver {
+  readonly #reads: PublicReads;
+
+  constructor(reads: PublicReads) {
+    this.#reads = reads;
+  }
+
   @Query(() => PublicSearchPageType, {
     description:
       'Public products by words and filters. Needs no credential. Products have all words, or the nearest spelling of them; where ' +
@@ -19,7 +26,7 @@ export class PublicSearchResolver {
     @Args(() => PublicSearchArgs) request: PublicSearchArgs,
     @Ctx() ctx: RequestContext,
   ): Promise<PublicSearchPage> {
-    return searchPublicProducts(ctx.reader, request);
+    return this.#reads.inTurn(() => searchPublicProducts(ctx.reader, request));
   }
 
   @FieldResolver(() => PublicMerchantType, { nullable: true, description: 'The merchant.' })

@@ -5,11 +5,11 @@ import { extname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { projectFolder } from '../../../kernel/project-folder.js';
+import { Slots } from '../../../kernel/slots.js';
 import { documentLimits } from './document.limits.js';
 import { UnreadableDocument } from './reading/block.js';
 import type { ReadDocument } from './reading/read-document.js';
 import type { IndexedPassage, ReaderMessage } from './reading/reader-messages.js';
-import { ReadingSlots } from './reading-slots.js';
 
 export interface ReaderOptions {
   /** Further arguments of Node, for sources that are run as they are. */
@@ -34,7 +34,7 @@ const memorySignals: ReadonlySet<string> = new Set(['SIGKILL', 'SIGABRT', 'SIGTR
  */
 export class DocumentReader {
   readonly #options: Required<ReaderOptions>;
-  readonly #slots: ReadingSlots;
+  readonly #slots: Slots;
 
   constructor(options: ReaderOptions = {}) {
     const { readingMemoryBytes, readingMs, concurrentReadings } = documentLimits;
@@ -43,7 +43,7 @@ export class DocumentReader {
       ...{ timeoutMs: readingMs, concurrency: concurrentReadings },
       ...options,
     };
-    this.#slots = new ReadingSlots(this.#options.concurrency);
+    this.#slots = new Slots(this.#options.concurrency);
   }
 
   /**
