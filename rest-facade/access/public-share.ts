@@ -61,11 +61,12 @@ export class PublicShare {
   }
 
   #next(): void {
-    if (this.#atWork >= limits.atOnce || this.#timer !== null) {
+    const isBusy = this.#isShared() && this.#isBusy();
+    if (this.#atWork >= (isBusy ? 1 : limits.atOnce) || this.#timer !== null) {
       return;
     }
     const restMs = this.#restUntil - performance.now();
-    if (restMs > 0 && this.#isShared() && this.#isBusy()) {
+    if (restMs > 0 && isBusy) {
       this.#timer = setTimeout(() => {
         this.#timer = null;
         this.#next();
