@@ -20,6 +20,7 @@ import { priceUpdate } from './price-update.js';
 import { productById, productList } from './product-reads.js';
 import { promotionList } from './promotion-list.js';
 import { reprice } from './reprice.js';
+import { salesFigures } from './sales-figures.js';
 import { searchQuality } from './search-quality.js';
 import { searchSize } from './search-size.js';
 import { seasonDay } from './season-day.js';
@@ -57,6 +58,7 @@ export const benchmarks: readonly Benchmark[] = [
   documentsSize,
   orderListSize,
   searchSize,
+  salesFigures,
   catalogSize,
   catalogExport,
 ];

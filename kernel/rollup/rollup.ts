@@ -44,7 +44,16 @@ const typeOf = ({ kind }: RollupMeasure): string => (kind === 'count' ? 'bigint'
 const sumOf = (measure: RollupMeasure): string => `coalesce(sum(f.${measure.column}), 0)::${typeOf(measure)}`;
 
 /** SQL that adds facts to a level; `facts` is SQL of rows with `at`, dimensions and measures of the organization `$1`. */
-export function addFactsSql({ measures }: Rollup, level: RollupLevel, facts: string, zone: string): string {
+function addFactsSql(rollup: Rollup, level: RollupLevel, facts: string, zone: string): string {
+  const { measures } = rollup;
+  const keys = ['organization_id', level.bucket.column, ...level.dimensions];
+  return `${insertFactsSql(rollup, level, facts, zone)}
+    on conflict (${keys.join(', ')}) do update set
+      ${measures.map(({ column }) => `${column} = r.${column} + excluded.${column}`).join(', ')}`;
+}
+
+/** The same for a level that has none of the rows. Rows are locked in the order of their keys, and lie in it. */
+function insertFactsSql({ measures }: Rollup, level: RollupLevel, facts: string, zone: string): string {
   const { table, bucket, dimensions } = level;
   const keys = [bucket.column, ...dimensions];
   const sums = measures.map(measure => `${sumOf(measure)} as ${measure.column}`);
@@ -53,9 +62,7 @@ export function addFactsSql({ measures }: Rollup, level: RollupLevel, facts: str
   return `insert into ${table} as r (organization_id, ${[...keys, ...measures.map(one => one.column)].join(', ')})
     select $1::uuid, ${[...grouped, ...sums].join(', ')} from ${facts} f
     group by ${places} having ${measures.map(one => `${sumOf(one)} <> 0`).join(' or ')}
-    order by ${places}
-    on conflict (${['organization_id', ...keys].join(', ')}) do update set
-      ${measures.map(({ column }) => `${column} = r.${column} + excluded.${column}`).join(', ')}`;
+    order by ${places}`;
 }
 
 /**
@@ -99,7 +106,12 @@ export const clearLevelSql = ({ table }: RollupLevel): string =>
 export function fillLevelSql(rollup: Rollup, level: RollupLevel, facts: string): string {
   const rows = level.madeOf === undefined ? facts : levelRowsSql(rollup, level.madeOf, '$2::text');
   // Not every level has local days, and a parameter has to be somewhere.
-  return addFactsSql(rollup, level, `(select * from (${rows}) given where $2::text is not null)`, '$2::text');
+  return insertFactsSql(
+    rollup,
+    level,
+    `(select * from (${rows}) given where $2::text is not null)`,
+    '$2::text',
+  );
 }
 
 /** SQL of the rows of a level of the organization `$1`, named `r`, as facts of a moment in their bucket. */

@@ -158,18 +158,19 @@ function boundsOf(at: string, { from, to }: FactBounds): string {
   return `${sourceTable(at)}.organization_id = $1${lower}${upper}`;
 }
 
+/** What a source does not tell of is null: sums pass it over faster than a zero. */
 function measuresOf<Measures extends Record<string, { column: string; kind: string }>>(
   all: Measures,
   given: Partial<Record<keyof Measures, string>>,
 ): string[] {
-  return Object.entries(all).map(([name, { column, kind }]) => {
-    const value = given[name] ?? '0';
-    return `(${value})::${kind === 'count' ? 'bigint' : 'numeric'} as ${column}`;
-  });
+  return Object.entries(all).map(
+    ([name, { column, kind }]) =>
+      `(${given[name] ?? 'null'})::${kind === 'count' ? 'integer' : 'numeric'} as ${column}`,
+  );
 }
 
 const dimensionsOf = (dimensions: Record<FactDimension, string>): string[] =>
-  factDimensions.map(name => `${dimensions[name]} as ${name}`);
+  factDimensions.map(name => `(${dimensions[name]}) collate "C" as ${name}`);
 
 /** Facts of orders and returns in a window: `at`, the dimensions and the measures, as their columns are named. */
 export const salesFactsSql = (bounds: FactBounds): string =>
