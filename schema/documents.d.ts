@@ -152,6 +152,7 @@ export type AnalyticsSection =
   | 'overview'
   | 'orders'
   | 'stores'
+  | 'products'
   | 'traffic'
   | 'ads'
   | 'pricing'

@@ -18710,6 +18710,67 @@ export type AnalyticsStoresResponses = {
 
 export type AnalyticsStoresResponse = AnalyticsStoresResponses[keyof AnalyticsStoresResponses];
 
+export type AnalyticsProductsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Beginning of the window, inclusive: a day of the time zone, or a time by RFC 3339.
+         */
+        from?: string;
+        /**
+         * End of the window, exclusive, in the same form; default: the end of today. At most 731 days after `from`.
+         */
+        to?: string;
+        /**
+         * In place of `from` and `to`; default without these: `last_30_days`.
+         */
+        period?: 'today' | 'yesterday' | 'last_7_days' | 'last_30_days' | 'last_90_days' | 'last_365_days' | 'this_month' | 'last_month' | 'this_year';
+        /**
+         * IANA time zone; default: the organization's.
+         */
+        timeZone?: string;
+        /**
+         * Length of the periods of series; default: by the length of the window.
+         */
+        granularity?: 'hour' | 'day' | 'week' | 'month';
+        /**
+         * What figures are compared with; default: `previous_period`.
+         */
+        compare?: 'previous_period' | 'none';
+        /**
+         * Keys of channels; repeated or comma-separated.
+         */
+        marketplace?: Array<string>;
+        /**
+         * Countries of orders; repeated or comma-separated.
+         */
+        country?: Array<string>;
+        /**
+         * The channels' ids of stores; repeated or comma-separated.
+         */
+        storeId?: Array<string>;
+        /**
+         * Products, whose items alone are counted; repeated or comma-separated.
+         */
+        productId?: Array<string>;
+        /**
+         * ISO 4217.
+         */
+        currency?: string;
+    };
+    url: '/api/v1/analytics/products';
+};
+
+export type AnalyticsProductsResponses = {
+    /**
+     * The analytics report.
+     */
+    200: AnalyticsReportReply;
+};
+
+export type AnalyticsProductsResponse = AnalyticsProductsResponses[keyof AnalyticsProductsResponses];
+
 export type AnalyticsTrafficData = {
     body?: never;
     path?: never;

@@ -102,6 +102,11 @@ export {
 } from './product/priced-product.queries.js';
 export { productEventData } from './product/product-event.schema.js';
 export { findProductFacts } from './product/product-facts.queries.js';
+export {
+  findMostInStock,
+  findProductStock,
+  type ProductStock,
+} from './product/product-stock.queries.js';
 export { findSellableItems, type SellableItem } from './product/sellable-item.queries.js';
 export { ImageFileStore } from './product-image/image-file.store.js';
 export type { ProductTraits } from './product-traits/product-traits.entity.js';

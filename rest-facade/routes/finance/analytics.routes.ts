@@ -80,6 +80,15 @@ export const analyticsRoutes = [
   }),
 
   sectionRoute({
+    section: 'products',
+    path: 'products',
+    summary: 'Read top sellers, most returned and slow products, stock cover and margin',
+    description:
+      'Up to 50 products of each currency by sales and by returned units, and the 50 that move slowest of the 200 with the most ' +
+      'units in stock. Costs and margins are left out for members without access to finance.',
+  }),
+
+  sectionRoute({
     section: 'traffic',
     path: 'traffic',
     summary: 'Read visits to stores and listings, as channels count them',

@@ -6,6 +6,7 @@ import { metricCatalogue } from './metric/metric-catalogue.js';
 import { orders } from './orders/orders.js';
 import { overview } from './overview/overview.js';
 import { pricing } from './pricing/pricing.js';
+import { products } from './products/products.js';
 import { AnalyticsResolver } from './report/analytics.resolver.js';
 import { AnalyticsService } from './report/analytics.service.js';
 import type { AnalyticsSection } from './report/section.js';
@@ -20,6 +21,7 @@ function sectionsOf(marketplaces: readonly Marketplace[]): AnalyticsSection[] {
     overview(completeness),
     orders(completeness),
     stores(completeness),
+    products(completeness),
     traffic(marketplaces ?? []),
     ads(marketplaces ?? []),
     pricing,

@@ -4,12 +4,14 @@ import { contentMetrics } from './content-metrics.js';
 import type { MetricDescription } from './metric.js';
 import { adMetrics, trafficMetrics } from './performance-metrics.js';
 import { pricingMetrics } from './pricing-metrics.js';
+import { productMetrics } from './product-metrics.js';
 import { salesMetrics } from './sales-metrics.js';
 
 /** Every metric, once: routes, GraphQL, reports and the docs are made of these. */
 export const metricCatalogue: readonly MetricDescription[] = [
   ...salesMetrics,
   ...cohortMetrics,
+  ...productMetrics,
   ...trafficMetrics,
   ...adMetrics,
   ...pricingMetrics,
