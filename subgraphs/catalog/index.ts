@@ -55,11 +55,7 @@ export {
   readListingStates,
   readRejections,
 } from './content-quality/content-figures.queries.js';
-export type {
-  CatalogTally,
-  ContentSnapshot,
-  EvaluationTally,
-} from './content-quality/content-quality.entity.js';
+export type { CatalogTally, ContentSnapshot } from './content-quality/content-quality.entity.js';
 export { sumOf as sumOfEvaluations } from './content-quality/content-quality.rules.js';
 export { findContentSnapshot } from './content-quality/content-snapshot.queries.js';
 export { findPublicMerchant } from './discovery/discovery-settings.queries.js';
