@@ -18,6 +18,7 @@ import { serveMetrics } from '../rest-facade/observability/metrics.js';
 import { servePublicPages } from '../rest-facade/public-pages/serve-public-pages.js';
 import { buildRestServer } from '../rest-facade/server.js';
 import type { ConformanceAccess } from '../rest-facade/ucp/conformance/conformance.js';
+import { publicRequests } from '../subgraphs/catalog/index.js';
 import { ApiKeyUse, DatabaseAuthenticator } from '../subgraphs/platform/index.js';
 import { createAgentModule, servedRoutes } from './agents.js';
 import { CallerContexts } from './caller-context.js';
@@ -51,6 +52,7 @@ export async function openGatewayRole(
   const { gateway, rate } = await dependencies.gateway.get();
   const apiKeyUse = new ApiKeyUse(db);
   apiKeyUse.start();
+  const counting = publicRequests.start(db);
   const authenticator = new DatabaseAuthenticator({ db, clock, changes: dependencies.changes, apiKeyUse });
   const agents = await createAgentModule(dependencies, { publicUrl, gateway, conformance });
   const documents = currentDocuments(dependencies.signals, clock);
@@ -101,7 +103,7 @@ export async function openGatewayRole(
     gateway,
     close: async () => {
       await drain(app);
-      await apiKeyUse.stop();
+      await Promise.all([apiKeyUse.stop(), counting.stop()]);
     },
   };
 }

@@ -2,6 +2,8 @@ import { changeChannel, parseChange, topicOf } from '../kernel/changes/change-si
 import type { Clock } from '../kernel/clock.js';
 import type { Signals } from '../kernel/signals.js';
 import { PublicDocuments } from '../rest-facade/public-documents/public-documents.js';
+import { publicRequests } from '../subgraphs/catalog/index.js';
+import type { PublicEndpoint } from '../subgraphs/catalog/public-requests/public-requests.values.js';
 
 /**
  * The public documents of a process, which forgets those about a merchant once any process has changed what the public sees of it.
@@ -12,7 +14,12 @@ export function currentDocuments(
   clock: Clock,
   freshMs?: number,
 ): PublicDocuments {
-  const documents = new PublicDocuments(clock, freshMs);
+  const documents = new PublicDocuments(clock, freshMs, (merchantId, path) => {
+    const endpoint = endpointAt(path);
+    if (endpoint !== null) {
+      publicRequests.count(endpoint, [merchantId], clock.now());
+    }
+  });
   signals.on(changeChannel, payload => {
     const { topic, ids } = parseChange(payload);
     for (const merchantId of ids.filter(id => topic === topicOf('merchant', id))) {
@@ -22,3 +29,14 @@ export function currentDocuments(
   signals.onReconnect(() => documents.forget(null));
   return documents;
 }
+
+/** What a document is counted as, by the beginning of its path. */
+const endpoints: readonly [start: string, endpoint: PublicEndpoint][] = [
+  ['/m/', 'merchant_page'],
+  ['/p/', 'product_page'],
+  ['/api/v1/merchants/', 'manifest'],
+  ['/api/v1/feed/', 'llms_text'],
+];
+
+const endpointAt = (path: string): PublicEndpoint | null =>
+  endpoints.find(([start]) => path.startsWith(start))?.[1] ?? null;

@@ -116,6 +116,7 @@ export const retentions: Readonly<Record<string, Retention>> = {
   'catalog.public_merchant': bounded('one row an organization that was ever listed'),
   'catalog.public_product': kept('its product is not public any more'),
   'catalog.public_product_change': bounded('products whose change is not published yet'),
+  'catalog.public_request_day': bounded('a few rows an organization and day'),
   'catalog.public_word': bounded('different words of public products'),
   'catalog.repricing_request': bounded('jobs that wait to compare prices'),
   'catalog.reservation': aged(

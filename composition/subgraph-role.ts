@@ -4,6 +4,7 @@ import { compileSubgraph } from '../kernel/federation/compile-subgraph.js';
 import { serveSubgraph } from '../kernel/federation/serve-subgraph.js';
 import { measureRequests } from '../rest-facade/observability/metrics.js';
 import { traceRequests } from '../rest-facade/observability/trace-requests.js';
+import { publicRequests } from '../subgraphs/catalog/index.js';
 import type { SubgraphName } from './config/config.js';
 import type { ProcessDependencies } from './process-dependencies.js';
 import { buildNamedSubgraph } from './subgraphs.js';
@@ -21,6 +22,10 @@ export async function openSubgraphRole(
     agents: config.agents,
   });
   const app = fastify();
+  if (name === 'catalog') {
+    const counting = publicRequests.start(db);
+    app.addHook('onClose', () => counting.stop());
+  }
   measureRequests(app, metrics);
   if (tracing !== null) {
     traceRequests(app, tracing);

@@ -58,16 +58,25 @@ interface Kept {
 export class PublicDocuments {
   readonly #clock: Clock;
   readonly #freshMs: number;
+  readonly #onAnswered: ((merchantId: string, path: string) => void) | null;
   readonly #kept = new BoundedCache<Kept>(limits.entriesMax, { bytesMax: limits.sizeBytesMax });
   #forgottenAt = Number.NEGATIVE_INFINITY;
   readonly #goneAt = new Map<string, number>();
   /** By address: when what is being made is sent. */
   readonly #making = new Map<string, Promise<void>>();
 
-  /** `freshMs`: how long a document is sent again; 0 for never. */
-  constructor(clock: Clock, freshMs: number = limits.freshMs) {
+  /**
+   * `freshMs`: how long a document is sent again; 0 for never. `onAnswered` is told of each reply with a document about a merchant, and of
+   * each that confirms a copy.
+   */
+  constructor(
+    clock: Clock,
+    freshMs: number = limits.freshMs,
+    onAnswered: ((merchantId: string, path: string) => void) | null = null,
+  ) {
     this.#clock = clock;
     this.#freshMs = freshMs;
+    this.#onAnswered = onAnswered;
   }
 
   /** The document that was sent from this address a moment ago; null where none is fresh. */
@@ -122,7 +131,10 @@ export class PublicDocuments {
   }
 
   /** 304 without content where the client's copy is current. */
-  answer(document: PublicDocument, { headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  answer(document: PublicDocument, { headers, url }: FastifyRequest, reply: FastifyReply): FastifyReply {
+    if (document.merchantId !== null) {
+      this.#onAnswered?.(document.merchantId, url);
+    }
     const { etag, contentType, body } = document;
     const lastModified = this.#toldTime(document);
     reply.headers(document.headers);

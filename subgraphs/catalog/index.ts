@@ -110,6 +110,7 @@ export { ProductTraitReader } from './product-traits/product-traits.js';
 export { findAvailabilities } from './product-traits/product-traits.queries.js';
 export { comparedWords } from './product-traits/product-traits.rules.js';
 export type { ProductAvailability } from './product-traits/product-traits.values.js';
+export { publicRequests, readPublicRequests } from './public-requests/public-request-counter.js';
 export { findOwnDomains } from './shelf-share/shelf-share.queries.js';
 export { readShelfTrend, type ShelfTrendRow } from './shelf-share/shelf-trend.queries.js';
 export { releaseStorage, StorageQuota } from './storage-quota/storage-quota.js';

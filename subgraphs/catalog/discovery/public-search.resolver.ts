@@ -1,5 +1,6 @@
 import { Args, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context.js';
+import { publicRequests } from '../public-requests/public-request-counter.js';
 import type { PublicMerchant } from './discovery-settings.entity.js';
 import { PublicMerchantType } from './discovery-settings.type.js';
 import { loadMerchant } from './merchant.reference.js';
@@ -22,11 +23,17 @@ export class PublicSearchResolver {
       'Public products by words and filters. Needs no credential. Products have all words, or the nearest spelling of them; where ' +
       'fewer than 3 have, others that have some of them follow. Errors: VALIDATION_FAILED, CURSOR_INVALID.',
   })
-  publicSearch(
+  async publicSearch(
     @Args(() => PublicSearchArgs) request: PublicSearchArgs,
     @Ctx() ctx: RequestContext,
   ): Promise<PublicSearchPage> {
-    return this.#reads.inTurn(() => searchPublicProducts(ctx.reader, request));
+    const page = await this.#reads.inTurn(() => searchPublicProducts(ctx.reader, request));
+    publicRequests.count(
+      'search',
+      page.items.map(({ product }) => product.organizationId),
+      ctx.clock.now(),
+    );
+    return page;
   }
 
   @FieldResolver(() => PublicMerchantType, { nullable: true, description: 'The merchant.' })

@@ -24,6 +24,7 @@ import { pagingLimits } from '../../../kernel/paging.limits.js';
 import { PublicMerchantType } from '../discovery/discovery-settings.type.js';
 import { listPublicProducts, type PublicProductPage } from '../discovery/public-product.queries.js';
 import { PublicProductPageType } from '../discovery/public-product.type.js';
+import { publicRequests } from '../public-requests/public-request-counter.js';
 import { domainName } from './domain-name.rules.js';
 import type {
   MerchantFacts,
@@ -77,14 +78,20 @@ export class MerchantDirectoryResolver {
   @Query(() => PublicMerchantPageType, {
     description: 'Listed merchants by name. Needs no credential. Errors: VALIDATION_FAILED, CURSOR_INVALID.',
   })
-  publicMerchants(
+  async publicMerchants(
     @Args(() => DirectoryArgs) { filter, cursor = null, limit }: DirectoryArgs,
     @Ctx() ctx: RequestContext,
   ): Promise<DirectoryPage> {
     const { country = null, language = null, category = null } = filter ?? {};
     reject([...pageSizeErrors(limit, pagingLimits.pageSizeMax), ...countryErrors({ country })]);
     const code = country?.toUpperCase() ?? null;
-    return listMerchants(ctx.reader, { country: code, language, category }, { cursor, limit });
+    const page = await listMerchants(ctx.reader, { country: code, language, category }, { cursor, limit });
+    publicRequests.count(
+      'directory',
+      page.items.map(({ id }) => id),
+      ctx.clock.now(),
+    );
+    return page;
   }
 
   @Query(() => PublicMerchantType, {

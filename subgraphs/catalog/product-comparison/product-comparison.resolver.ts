@@ -2,6 +2,7 @@ import { Arg, Ctx, ID, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../kernel/context.js';
 import { type FieldError, reject } from '../../../kernel/errors.js';
 import { findPublicProducts } from '../discovery/public-product.queries.js';
+import { publicRequests } from '../public-requests/public-request-counter.js';
 import type { ProductComparison } from './product-comparison.entity.js';
 import { comparisonLimits } from './product-comparison.limits.js';
 import { compareProducts } from './product-comparison.rules.js';
@@ -21,13 +22,16 @@ export class ProductComparisonResolver {
     @Ctx() ctx: RequestContext,
   ): Promise<ProductComparison> {
     reject(idErrors(ids));
-    return compareProducts(
-      ids,
-      await findPublicProducts(
-        ctx.reader,
-        ids.map(id => id.toLowerCase()),
-      ),
+    const products = await findPublicProducts(
+      ctx.reader,
+      ids.map(id => id.toLowerCase()),
     );
+    publicRequests.count(
+      'compare',
+      products.map(({ organizationId }) => organizationId),
+      ctx.clock.now(),
+    );
+    return compareProducts(ids, products);
   }
 }
 

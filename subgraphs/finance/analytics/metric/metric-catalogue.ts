@@ -2,7 +2,7 @@ import { agentMetrics } from './agent-metrics.js';
 import { cohortMetrics } from './cohort-metrics.js';
 import { contentMetrics } from './content-metrics.js';
 import type { MetricDescription } from './metric.js';
-import { adMetrics, trafficMetrics } from './performance-metrics.js';
+import { adMetrics, publicRequests, trafficMetrics } from './performance-metrics.js';
 import { pricingMetrics } from './pricing-metrics.js';
 import { productMetrics } from './product-metrics.js';
 import { salesMetrics } from './sales-metrics.js';
@@ -14,6 +14,7 @@ export const metricCatalogue: readonly MetricDescription[] = [
   ...productMetrics,
   ...trafficMetrics,
   ...adMetrics,
+  publicRequests,
   ...pricingMetrics,
   ...contentMetrics,
   ...agentMetrics,

@@ -263,3 +263,22 @@ const ofAds: readonly Metric<PerformanceSums>[] = [
 
 export const trafficMetrics = ofVisits;
 export const adMetrics = ofAds;
+
+/** Requests of public search and pages. */
+export interface RequestSums {
+  requests: number;
+}
+
+export const publicRequests: Metric<RequestSums> = {
+  key: 'publicRequests',
+  title: 'Requests of public pages and search',
+  formula:
+    "Requests of this installation's public endpoints whose answer showed something of the organization.",
+  unit: 'count',
+  grain: 'request',
+  datedBy: 'the day of the request in UTC',
+  source: 'requests',
+  isAdditive: true,
+  leavesOut: 'Requests that were rejected, and those of the last minute that are not written yet.',
+  of: ({ requests }) => ({ value: new Big(requests) }),
+};

@@ -1,8 +1,8 @@
 import type { RequestContext } from '../../../../kernel/context.js';
-import { readProductPerformance } from '../../../catalog/index.js';
-import { trafficMetrics } from '../metric/performance-metrics.js';
+import { readProductPerformance, readPublicRequests } from '../../../catalog/index.js';
+import { publicRequests, trafficMetrics } from '../metric/performance-metrics.js';
 import { analyticsLimits } from '../report/analytics.limits.js';
-import type { AskedReport, ReportTable } from '../report/report.js';
+import type { AskedReport, ReportTable, Span } from '../report/report.js';
 import type { AnalyticsSection } from '../report/section.js';
 import { tableOf } from '../report/table.rules.js';
 import { daysOfSpan, performanceQuery, readPerformanceFacts, sumsOf } from './performance-facts.js';
@@ -15,9 +15,10 @@ const source = 'traffic';
 export const traffic = (marketplaces: readonly CountingMarketplace[]): AnalyticsSection => ({
   key: 'traffic',
   async read(ctx, asked) {
-    const [facts, byProduct, { asOf, completeness }] = await Promise.all([
+    const [facts, byProduct, byEndpoint, { asOf, completeness }] = await Promise.all([
       readPerformanceFacts(ctx, asked, source),
       productTable(ctx, asked),
+      requestTable(ctx, asked),
       coverageOf(ctx, asked, { source, marketplaces }),
     ]);
     const tables = performanceTables(asked, facts, {
@@ -25,7 +26,7 @@ export const traffic = (marketplaces: readonly CountingMarketplace[]): Analytics
       path: 'traffic',
       source: 'visits',
     });
-    return { tables: [...tables, byProduct], asOf, completeness };
+    return { tables: [...tables, byProduct, byEndpoint], asOf, completeness };
   },
 });
 
@@ -59,5 +60,24 @@ async function productTable(ctx: RequestContext, asked: AskedReport): Promise<Re
     expected: rows.map(({ productId, currency }) => ({ keys: [productId], currency })),
     label: (dimension, value) => (dimension === 'productId' ? (titles.get(value) ?? null) : null),
     links: ({ keys: [productId], currency }) => links([['product-id', productId]], currency),
+  });
+}
+
+/** Requests of our own public search and pages, whatever channels and products are asked for. */
+async function requestTable(ctx: RequestContext, asked: AskedReport): Promise<ReportTable> {
+  const read = async (span: Span) =>
+    (await readPublicRequests(ctx.reader, ctx.organizationId, daysOfSpan(span, asked.timeZone))).map(
+      ({ endpoint, requests }) => ({
+        keys: [endpoint],
+        currency: null,
+        sums: { requests: Number(requests) },
+      }),
+    );
+  return tableOf({
+    key: 'publicRequests',
+    dimensions: ['endpoint'],
+    metrics: [publicRequests],
+    rows: await read(asked.window),
+    previous: asked.previous === null ? null : await read(asked.previous),
   });
 }
