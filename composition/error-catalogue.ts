@@ -33,6 +33,7 @@ import { documentErrors } from '../subgraphs/content/document/document.errors.js
 import { lookErrors } from '../subgraphs/content/look/look.errors.js';
 import { reviewErrors } from '../subgraphs/content/review/review.errors.js';
 import { toolErrors } from '../subgraphs/content/tool/tool.errors.js';
+import { savedReportErrors } from '../subgraphs/finance/analytics/saved-report/saved-report.errors.js';
 import { payoutErrors } from '../subgraphs/finance/payout/payout.errors.js';
 import { settlementErrors } from '../subgraphs/finance/settlement/settlement.errors.js';
 import { eventErrors } from '../subgraphs/platform/event/event.errors.js';
@@ -83,6 +84,7 @@ export const featureErrors = {
   ...toolErrors,
   ...aopErrors,
   ...threadErrors,
+  ...savedReportErrors,
   ...settlementErrors,
   ...payoutErrors,
 };

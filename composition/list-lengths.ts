@@ -21,6 +21,8 @@ const estimates: Readonly<Record<string, number>> = {
   'AnalyticsCompleteness.notes': 3,
   'AnalyticsCompleteness.sourcesNotOffered': 5,
   'AnalyticsReport.tables': 4,
+  'AnalyticsReportRun.files': 2,
+  'AnalyticsReportRun.notes': 3,
   'AnalyticsRow.figures': 8,
   'AnalyticsRow.keys': 2,
   'AnalyticsRow.links': 3,

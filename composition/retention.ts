@@ -20,6 +20,7 @@ import { agentRunLimits } from '../subgraphs/content/agent-run/agent-run.limits.
 import { aopLimits } from '../subgraphs/content/aop/aop.limits.js';
 import { threadLimits } from '../subgraphs/content/aop-thread/aop-thread.limits.js';
 import { reviewLimits } from '../subgraphs/content/review/review.limits.js';
+import { savedReportLimits } from '../subgraphs/finance/analytics/saved-report/saved-report.limits.js';
 import { eventLimits } from '../subgraphs/platform/event/event.limits.js';
 import { identityLimits } from '../subgraphs/platform/identity.limits.js';
 import { notificationLimits } from '../subgraphs/platform/notification/notification.limits.js';
@@ -215,6 +216,12 @@ export const retentions: Readonly<Record<string, Retention>> = {
     'never: its channel shows it too; the name of its author until the merchant erases it or its order',
   ),
   'content.review_action': aged('it ended', reviewLimits.actionRetentionMs, 'content.review.purge'),
+  'finance.analytics_report': untilDeleted,
+  'finance.analytics_report_run': aged(
+    'it began',
+    savedReportLimits.runRetentionMs,
+    'finance.analytics_report.purge',
+  ),
   'finance.payout': kept('never: it is the record of money that moved'),
   'finance.settlement': kept('never: it is the record of money that moved'),
   'finance.settlement_row': kept('never: it is the record of money that moved'),
@@ -275,6 +282,11 @@ export const retentions: Readonly<Record<string, Retention>> = {
     'the label was fetched from the marketplace',
     orderActionLimits.labelRetentionMs,
     'commerce.label.purge',
+  ),
+  'media/ (reports)': aged(
+    'their run was completed',
+    savedReportLimits.fileRetentionMs,
+    'finance.analytics_report.purge',
   ),
   'media/ (pictures)': aged(
     'the daily run that found no product or account showing it',

@@ -7,7 +7,7 @@ import {
   eraseOrderOfReviews,
   syncReviewsSoon,
 } from '../subgraphs/content/index.js';
-import { financeSubgraph, syncSettlementsSoon } from '../subgraphs/finance/index.js';
+import { abandonFinanceJobs, financeSubgraph, syncSettlementsSoon } from '../subgraphs/finance/index.js';
 import { defaultCurrency, platformSubgraph } from '../subgraphs/platform/index.js';
 import { type AgentConfig, type SubgraphName, subgraphNames } from './config/config.js';
 import type { ProcessDependencies } from './process-dependencies.js';
@@ -135,7 +135,7 @@ const builders: Record<SubgraphName, (dependencies: SubgraphDependencies) => Pro
       addressPolicy: { allowLoopback },
       mails,
       publicUrl,
-      abandonJobs: { ...abandonCatalogJobs({ prices }), ...abandonContentJobs },
+      abandonJobs: { ...abandonCatalogJobs({ prices }), ...abandonContentJobs, ...abandonFinanceJobs },
     }),
 };
 

@@ -17,7 +17,12 @@ import {
   readReviewsSoon,
   startProcedureTriggers,
 } from '../subgraphs/content/index.js';
-import { financeTasks, syncSettlementsSoon } from '../subgraphs/finance/index.js';
+import {
+  financeJobs,
+  financeTasks,
+  findReportFileKeys,
+  syncSettlementsSoon,
+} from '../subgraphs/finance/index.js';
 import {
   attemptMetrics,
   defaultCurrency,
@@ -83,6 +88,7 @@ export async function startWorkerRole(
         model: models.language,
         publicUrl: config.publicUrl,
       }),
+      ...financeJobs({ marketplaces, reportFiles: media }),
       ...platformJobs,
     ],
     tasks: [
@@ -98,7 +104,7 @@ export async function startWorkerRole(
       ...catalogTasks({
         uploads,
         media,
-        mediaReferences: [findDocumentKeys],
+        mediaReferences: [findDocumentKeys, findReportFileKeys],
         uploadReferences: [findDocumentFiles],
         channels,
         prices,
@@ -117,7 +123,7 @@ export async function startWorkerRole(
         publicUrl: config.publicUrl,
         agents: { http: dependencies.agentOutbound, clock, notifiers: await orderNotifiers(dependencies) },
       }),
-      ...financeTasks({ channels }),
+      ...financeTasks({ channels, reportFiles: media }),
       ...contentTasks({ channels, encryption }),
     ],
     jobConcurrency: config.workerConcurrency,

@@ -148,6 +148,21 @@ export type AnalyticsPeriod =
   | 'last_month'
   | 'this_year';
 
+export type AnalyticsReportCause =
+  | 'manual'
+  | 'schedule';
+
+export type AnalyticsReportFormat =
+  | 'csv'
+  | 'json';
+
+export type AnalyticsReportRunStatus =
+  | 'queued'
+  | 'running'
+  | 'completed'
+  | 'failed'
+  | 'canceled';
+
 export type AnalyticsSection =
   | 'overview'
   | 'orders'
@@ -157,7 +172,8 @@ export type AnalyticsSection =
   | 'ads'
   | 'pricing'
   | 'content'
-  | 'ai_traffic';
+  | 'ai_traffic'
+  | 'profit';
 
 export type AnalyticsUnit =
   | 'money'
@@ -3134,6 +3150,26 @@ export type StepsQueryVariables = Exact<{
 
 export type StepsQuery = { thread: AopThreadFieldsFragment, steps: { items: Array<AopThreadStepFieldsFragment>, pagination: { limit: number, hasMore: boolean, nextCursor: string | null } } };
 
+export type ReportsQueryVariables = Exact<{
+  section?: Array<AnalyticsSection> | AnalyticsSection | null | undefined;
+  cursor?: string | null | undefined;
+  limit?: number;
+}>;
+
+
+export type ReportsQuery = { reports: { items: Array<SavedAnalyticsReportFieldsFragment>, pagination: { limit: number, hasMore: boolean, nextCursor: string | null } } };
+
+export type StoredQueryVariables = Exact<{
+  reportId: string;
+  runId: string;
+  format?: AnalyticsReportFormat;
+}>;
+
+
+export type StoredQuery = { stored: { fileKey: string, sizeBytes: number, format: AnalyticsReportFormat } };
+
+export type SavedAnalyticsReportFieldsFragment = { id: string, name: string, section: AnalyticsSection, tables: Array<string>, includesCosts: boolean, nextDueAt: string | null, version: number, createdAt: string, updatedAt: string, filter: { from: string | null, to: string | null, period: AnalyticsPeriod | null, timeZone: string | null, granularity: AnalyticsGranularity | null, compare: AnalyticsComparisonPeriod | null, marketplaces: Array<string> | null, countries: Array<string> | null, storeIds: Array<string> | null, productIds: Array<string> | null, currency: string | null }, schedule: { cron: string, timeZone: string } | null, lastRun: { id: string, reportId: string, name: string, startedBy: AnalyticsReportCause, status: AnalyticsReportRunStatus, jobId: string, asOf: string, createdAt: string, finishedAt: string | null, expiresAt: string | null, files: Array<{ format: AnalyticsReportFormat, url: string, sizeBytes: number, sha256: string }>, notes: Array<{ code: string, message: string }>, error: { code: string, message: string } | null } | null };
+
 export type AnalyticsQueryVariables = Exact<{
   section: AnalyticsSection;
   from?: string | null | undefined;
@@ -3700,6 +3736,9 @@ export interface Documents {
   "mutation ($input: ExecuteAopInput!) {\n        work: executeAop(input: $input) { jobId thread { thread_id: id aop_id: aopId } }\n      }": { data: Work10Mutation; variables: Work10MutationVariables };
   "mutation ($input: RetryAopThreadInput!) {\n        work: retryAopThread(input: $input) { jobId thread { thread_id: id aop_id: aopId } }\n      }": { data: Work11Mutation; variables: Work11MutationVariables };
   "query ($id: ID!, $statuses: [AopStepStatus!], $cursor: String, $limit: Int! = 50) {\n        thread: aopThread(id: $id) { ...AopThreadFields }\n        steps: aopThreadSteps(filter: { threadId: $id, statuses: $statuses }, cursor: $cursor, limit: $limit) {\n          items { ...AopThreadStepFields }\n          pagination { limit hasMore nextCursor }\n        }\n      }": { data: StepsQuery; variables: StepsQueryVariables };
+  "query ($section: [AnalyticsSection!], $cursor: String, $limit: Int! = 24) {\n        reports: analyticsReports(filter: { sections: $section }, cursor: $cursor, limit: $limit) {\n          items { ...SavedAnalyticsReportFields }\n          pagination { limit hasMore nextCursor }\n        }\n      }": { data: ReportsQuery; variables: ReportsQueryVariables };
+  "\n      query ($reportId: ID!, $runId: ID!, $format: AnalyticsReportFormat! = csv) {\n        stored: analyticsReportFile(reportId: $reportId, runId: $runId, format: $format) { fileKey sizeBytes format }\n      }": { data: StoredQuery; variables: StoredQueryVariables };
+  "\n  fragment SavedAnalyticsReportFields on SavedAnalyticsReport {\n    id name section\n    filter {\n      from to period timeZone granularity compare marketplaces countries storeIds productIds currency\n    }\n    tables includesCosts schedule { cron timeZone } nextDueAt\n    lastRun {\n      id reportId name startedBy status jobId asOf files { format url sizeBytes sha256 } notes { code message }\n      error { code message } createdAt finishedAt expiresAt\n    }\n    version createdAt updatedAt\n  }": { data: SavedAnalyticsReportFieldsFragment; variables: never };
   "query (\n    $section: AnalyticsSection!, $from: String, $to: String, $period: AnalyticsPeriod, $timeZone: String,\n    $granularity: AnalyticsGranularity, $compare: AnalyticsComparisonPeriod, $marketplace: [String!],\n    $country: [CountryCode!], $storeId: [String!], $productId: [ID!], $currency: CurrencyCode\n  ) {\n    analytics(\n      section: $section\n      filter: {\n        from: $from, to: $to, period: $period, timeZone: $timeZone, granularity: $granularity, compare: $compare,\n        marketplaces: $marketplace, countries: $country, storeIds: $storeId, productIds: $productId, currency: $currency\n      }\n    ) { ...AnalyticsReportFields }\n  }": { data: AnalyticsQuery; variables: AnalyticsQueryVariables };
   "\n  fragment AnalyticsReportFields on AnalyticsReport {\n    window { from to timeZone granularity }\n    comparison { from to }\n    asOf\n    completeness {\n      isComplete notes { code message } ordersNotSettled\n      daysNotSynchronized { accountId marketplace from to }\n      sourcesNotOffered { marketplace source reason }\n    }\n    tables {\n      key dimensions isTruncated\n      rows {\n        keys { dimension value label }\n        figures { metric unit currency value reason { code message } previous changeRatio isEstimated }\n        links { source rows }\n      }\n    }\n  }": { data: AnalyticsReportFieldsFragment; variables: never };
   "\n  fragment SettlementFields on Settlement {\n    id orderId marketplace accountId externalOrderId currency status\n    components { category amount { amount currency } rawTypes }\n    componentsTotal { amount currency } marketplaceNet { amount currency } variance { amount currency }\n    evidenceStatus evidence { estimated providerConfirmed payoutMatched } payoutReferences\n    reconciliation {\n      order {\n        result expected { amount currency } settled { amount currency } difference { amount currency }\n      }\n      payout { result paid { amount currency } open { amount currency } }\n    }\n    paymentReceived { amount { amount currency } formulaId formulaVersion } unclassifiedTypes mappingVersion version\n    createdAt updatedAt\n  }": { data: SettlementFieldsFragment; variables: never };

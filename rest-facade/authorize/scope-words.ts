@@ -21,6 +21,7 @@ export const scopeWords: Readonly<Record<Scope, string>> = {
   'reviews:write': 'Reply to reviews, hide and report them',
   'agents:invoke': 'Ask the agent, and decide about what it wants to do',
   'analytics:read': 'Read figures and reports',
+  'analytics:write': 'Save, schedule, run and delete reports',
   'aops:read': 'Read operating procedures and what they did',
   'aops:write': 'Create, change and run operating procedures',
   'webhooks:read': 'Read webhooks and their deliveries',

@@ -41,6 +41,7 @@ import { lookRoutes } from './content/looks.routes.js';
 import { reviewRoutes } from './content/reviews.routes.js';
 import { threadRoutes } from './content/threads.routes.js';
 import { analyticsRoutes } from './finance/analytics.routes.js';
+import { analyticsReportRoutes } from './finance/analytics-reports.routes.js';
 import { settlementRoutes } from './finance/settlements.routes.js';
 import { platformRoutes } from './platform/platform.routes.js';
 
@@ -67,6 +68,7 @@ export const routes: readonly Route[] = [
   ...agentRoutes,
   ...settlementRoutes,
   ...analyticsRoutes,
+  ...analyticsReportRoutes,
   ...orderRoutes,
   ...orderActionRoutes,
   ...returnRoutes,

@@ -516,6 +516,25 @@ export type AnalyticsReason = {
     message: string;
 };
 
+export type AnalyticsReportFile = {
+    /**
+     * Its format.
+     */
+    format: 'csv' | 'json';
+    /**
+     * Path of REST that it is fetched at until `expiresAt`, with analytics:read and, if the report has costs, access to finance.
+     */
+    url: string;
+    /**
+     * Its size in bytes.
+     */
+    sizeBytes: number;
+    /**
+     * SHA-256 of its bytes, hexadecimal.
+     */
+    sha256: string;
+};
+
 export type AnalyticsReportReply = {
     /**
      * Whether the request was completed or accepted.
@@ -539,6 +558,72 @@ export type AnalyticsReportReply = {
      * The tables of the section.
      */
     tables: Array<AnalyticsTable>;
+};
+
+export type AnalyticsReportRun = {
+    /**
+     * Unique id.
+     */
+    id: string;
+    /**
+     * Id of the report, which may be deleted by now.
+     */
+    reportId: string;
+    /**
+     * Name of the report when the run began.
+     */
+    name: string;
+    /**
+     * What started it.
+     */
+    startedBy: 'manual' | 'schedule';
+    /**
+     * Its status.
+     */
+    status: 'queued' | 'running' | 'completed' | 'failed' | 'canceled';
+    /**
+     * Id of the job that makes it.
+     */
+    jobId: string;
+    /**
+     * The time by which its window was resolved.
+     */
+    asOf: string;
+    /**
+     * Its files; none before it is completed and after they expired.
+     */
+    files: Array<AnalyticsReportFile>;
+    /**
+     * What its figures lack.
+     */
+    notes: Array<AnalyticsNote>;
+    /**
+     * Why it failed; null otherwise.
+     */
+    error: AnalyticsNote | null;
+    /**
+     * When it was started.
+     */
+    createdAt: string;
+    /**
+     * When it ended; null before.
+     */
+    finishedAt: string | null;
+    /**
+     * When its files are deleted: 7 days after it was completed; null before that.
+     */
+    expiresAt: string | null;
+};
+
+export type AnalyticsReportSchedule = {
+    /**
+     * Five fields of cron: minute, hour, day of the month, month, day of the week.
+     */
+    cron: string;
+    /**
+     * IANA time zone of these times.
+     */
+    timeZone: string;
 };
 
 export type AnalyticsRow = {
@@ -8864,7 +8949,7 @@ export type Problem = {
     /**
      * Stable error code; see /docs/errors.
      */
-    code: 'AGENT_ACTION_NOT_ALLOWED' | 'AGENT_ACTION_NOT_FOUND' | 'AGENT_ACTION_NOT_PENDING' | 'AGENT_CAPABILITIES_INCOMPATIBLE' | 'AGENT_CONVERSATION_NOT_FOUND' | 'AGENT_ENDPOINT_NOT_FOUND' | 'AGENT_PROFILE_INVALID' | 'AGENT_PROFILE_MALFORMED' | 'AGENT_PROFILE_UNREACHABLE' | 'AGENT_RUN_NOT_FOUND' | 'AGENT_VERSION_UNSUPPORTED' | 'AOP_APPROVAL_DECIDED' | 'AOP_APPROVAL_NOT_ALLOWED' | 'AOP_APPROVAL_NOT_FOUND' | 'AOP_ARCHIVED' | 'AOP_CONFIG_INCOMPATIBLE' | 'AOP_NOT_FOUND' | 'AOP_RIGHT_NOT_NEEDED' | 'AOP_TEMPLATE_NOT_FOUND' | 'AOP_THREAD_ENDED' | 'AOP_THREAD_FAILED' | 'AOP_THREAD_LIMIT_REACHED' | 'AOP_THREAD_NOT_FOUND' | 'AOP_THREAD_NOT_RETRYABLE' | 'AOP_VERSION_NOT_FOUND' | 'API_KEY_NOT_FOUND' | 'BUYER_RECORD_NOT_FOUND' | 'CALLER_NOT_ALLOWED' | 'CAMPAIGN_APPROVAL_INVALID' | 'CAMPAIGN_APPROVAL_NOT_ALLOWED' | 'CAMPAIGN_CONFLICTED' | 'CAMPAIGN_IN_USE' | 'CAMPAIGN_NOT_FOUND' | 'CAMPAIGN_REVISION_NOT_FOUND' | 'CAMPAIGN_STATE_INVALID' | 'CART_NOT_FOUND' | 'CHECKOUT_ENDED' | 'CHECKOUT_INCOMPLETE' | 'CHECKOUT_IN_PROGRESS' | 'CHECKOUT_NOT_FOUND' | 'CLIENT_INVALID' | 'CONNECTION_ACCOUNT_MISMATCH' | 'CONNECTION_EXISTS' | 'CONNECTION_NOT_FOUND' | 'CREDENTIALS_INVALID' | 'CSRF_TOKEN_INVALID' | 'CURSOR_EXPIRED' | 'CURSOR_INVALID' | 'DOCUMENT_BUSY' | 'DOCUMENT_NOT_FOUND' | 'DOCUMENT_UNREADABLE' | 'DOMAIN_NOT_PROVED' | 'EMAIL_TAKEN' | 'ENRICHMENT_FIELD_FILLED' | 'ENRICHMENT_NOT_FOUND' | 'ENRICHMENT_PROPOSAL_NOT_FOUND' | 'ENRICHMENT_PROPOSAL_NOT_OPEN' | 'ENRICHMENT_PROPOSAL_OUTDATED' | 'ENRICHMENT_WITHOUT_PRODUCTS' | 'FEED_NOT_FOUND' | 'FILE_NOT_FOUND' | 'FREE_SHIPPING_RULE_NOT_FOUND' | 'HANDLE_TAKEN' | 'HEADERS_TOO_LARGE' | 'HOST_NOT_ALLOWED' | 'IDEMPOTENCY_IN_FLIGHT' | 'IDEMPOTENCY_KEY_INVALID' | 'IDEMPOTENCY_KEY_REUSED' | 'IMAGE_EDIT_FAILED' | 'IMAGE_EDIT_NOT_FOUND' | 'IMAGE_EDIT_NOT_READY' | 'IMAGE_INVALID' | 'IMAGE_NOT_FOUND' | 'IMPORT_FILE_INVALID' | 'IMPORT_NOT_FOUND' | 'INGESTION_FAILURE_NOT_FOUND' | 'INTERNAL' | 'INVENTORY_CONFLICT' | 'INVENTORY_INSUFFICIENT' | 'INVENTORY_RESERVED' | 'INVITATION_NOT_FOUND' | 'JOB_NOT_CANCELABLE' | 'JOB_NOT_FOUND' | 'LAST_OWNER' | 'LIMIT_REACHED' | 'LISTING_MAPPING_DECIDED' | 'LISTING_MAPPING_NOT_FOUND' | 'LISTING_NOT_FOUND' | 'LISTING_WORK_FAILED' | 'LOOK_NOT_FOUND' | 'LOOK_NOT_POSSIBLE' | 'LOOK_NOT_PUBLISHABLE' | 'MAIL_NOT_CONFIGURED' | 'MAIL_TOKEN_INVALID' | 'MALFORMED_BODY' | 'MALFORMED_REQUEST' | 'MARKETPLACE_OUTCOME_UNKNOWN' | 'MARKETPLACE_REJECTED' | 'MARKETPLACE_UNAVAILABLE' | 'MEDIA_TYPE_UNSUPPORTED' | 'MEMBER_EXISTS' | 'MEMBER_NOT_FOUND' | 'MERCHANT_NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'NOT_FOUND' | 'OAUTH_CLIENT_NOT_FOUND' | 'OAUTH_GRANT_NOT_FOUND' | 'OAUTH_INVALID_GRANT' | 'OAUTH_INVALID_REQUEST' | 'OAUTH_INVALID_SCOPE' | 'OAUTH_INVALID_TARGET' | 'OAUTH_UNAUTHORIZED_CLIENT' | 'OAUTH_UNSUPPORTED_GRANT_TYPE' | 'OPERATION_INVALID' | 'OPERATION_TOO_COSTLY' | 'ORDER_ACTION_UNAVAILABLE' | 'ORDER_EXISTS' | 'ORDER_NOT_FOUND' | 'ORDER_OF_MARKETPLACE' | 'ORDER_STATEMENT_INVALID' | 'ORDER_STATUS_INVALID' | 'ORGANIZATION_FORBIDDEN' | 'ORGANIZATION_MISMATCH' | 'ORGANIZATION_NOT_FOUND' | 'ORGANIZATION_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'PAYMENT_DECLINED' | 'PAYMENT_RAIL_IN_USE' | 'PAYMENT_RAIL_NOT_FOUND' | 'PAYMENT_RAIL_NOT_OFFERED' | 'PAYMENT_REQUIRED' | 'PAYMENT_UNAVAILABLE' | 'PAYOUT_NOT_FOUND' | 'PLAN_NOT_READY' | 'PLAN_STALE' | 'PRICE_BOOK_IN_USE' | 'PRICE_BOOK_NOT_FOUND' | 'PRICE_COMPARISON_NOT_FOUND' | 'PRICE_PLAN_STALE' | 'PRICE_WATCH_NOT_FOUND' | 'PRODUCT_NOT_ACTIVE' | 'PRODUCT_NOT_FOUND' | 'PROMOTION_DELIVERY_FAILED' | 'PROMOTION_DELIVERY_NOT_FOUND' | 'PROMOTION_ENDED' | 'PROMOTION_FOR_ALL_PRODUCTS' | 'PROMOTION_IN_CAMPAIGN' | 'PROMOTION_IN_USE' | 'PROMOTION_NOT_ACTIVE' | 'PROMOTION_NOT_FOUND' | 'PROMPT_SET_NOT_FOUND' | 'PROVIDER_ACCOUNT_REJECTED' | 'PROVIDER_BUDGET_REACHED' | 'PROVIDER_NOT_CONFIGURED' | 'PROVIDER_PRICE_UNKNOWN' | 'PUBLIC_PRODUCT_NOT_FOUND' | 'PUSH_ADDRESS_NOT_FOUND' | 'PUSH_SIGNATURE_INVALID' | 'RATE_LIMITED' | 'REQUEST_ALGORITHM_UNSUPPORTED' | 'REQUEST_DIGEST_MISMATCH' | 'REQUEST_KEY_UNKNOWN' | 'REQUEST_SIGNATURE_INVALID' | 'REQUEST_SIGNATURE_MISSING' | 'REQUEST_TIMEOUT' | 'RESERVATION_ENDED' | 'RETURN_ACTION_UNAVAILABLE' | 'RETURN_NOT_FOUND' | 'REVIEW_ACTION_RUNNING' | 'REVIEW_ACTION_UNAVAILABLE' | 'REVIEW_ALREADY_REPLIED' | 'REVIEW_NOT_FOUND' | 'REVIEW_ORDER_UNSUITABLE' | 'ROLE_NOT_ALLOWED' | 'SCOPE_MISSING' | 'SETTLEMENT_NOT_FOUND' | 'SHELF_RUN_NOT_FOUND' | 'SHELF_UNIVERSE_EMPTY' | 'SHIPPING_RATE_NOT_FOUND' | 'SKU_TAKEN' | 'STATEMENT_ROW_TAKEN' | 'STORAGE_LIMIT_REACHED' | 'TAX_RULE_NOT_FOUND' | 'TOOL_CALLER_REVOKED' | 'TOOL_DRY_RUN_UNAVAILABLE' | 'TOOL_NOT_FOUND' | 'TOOL_NOT_GRANTED' | 'TOOL_OUTPUT_TOO_LARGE' | 'UNAUTHENTICATED' | 'UNAVAILABLE' | 'VALIDATION_FAILED' | 'VARIANT_NOT_FOUND' | 'VERSION_STALE' | 'WEBHOOK_EVENT_UNKNOWN' | 'WEBHOOK_NOT_FOUND' | 'WRITE_CONFLICT';
+    code: 'AGENT_ACTION_NOT_ALLOWED' | 'AGENT_ACTION_NOT_FOUND' | 'AGENT_ACTION_NOT_PENDING' | 'AGENT_CAPABILITIES_INCOMPATIBLE' | 'AGENT_CONVERSATION_NOT_FOUND' | 'AGENT_ENDPOINT_NOT_FOUND' | 'AGENT_PROFILE_INVALID' | 'AGENT_PROFILE_MALFORMED' | 'AGENT_PROFILE_UNREACHABLE' | 'AGENT_RUN_NOT_FOUND' | 'AGENT_VERSION_UNSUPPORTED' | 'ANALYTICS_REPORT_NOT_FOUND' | 'AOP_APPROVAL_DECIDED' | 'AOP_APPROVAL_NOT_ALLOWED' | 'AOP_APPROVAL_NOT_FOUND' | 'AOP_ARCHIVED' | 'AOP_CONFIG_INCOMPATIBLE' | 'AOP_NOT_FOUND' | 'AOP_RIGHT_NOT_NEEDED' | 'AOP_TEMPLATE_NOT_FOUND' | 'AOP_THREAD_ENDED' | 'AOP_THREAD_FAILED' | 'AOP_THREAD_LIMIT_REACHED' | 'AOP_THREAD_NOT_FOUND' | 'AOP_THREAD_NOT_RETRYABLE' | 'AOP_VERSION_NOT_FOUND' | 'API_KEY_NOT_FOUND' | 'BUYER_RECORD_NOT_FOUND' | 'CALLER_NOT_ALLOWED' | 'CAMPAIGN_APPROVAL_INVALID' | 'CAMPAIGN_APPROVAL_NOT_ALLOWED' | 'CAMPAIGN_CONFLICTED' | 'CAMPAIGN_IN_USE' | 'CAMPAIGN_NOT_FOUND' | 'CAMPAIGN_REVISION_NOT_FOUND' | 'CAMPAIGN_STATE_INVALID' | 'CART_NOT_FOUND' | 'CHECKOUT_ENDED' | 'CHECKOUT_INCOMPLETE' | 'CHECKOUT_IN_PROGRESS' | 'CHECKOUT_NOT_FOUND' | 'CLIENT_INVALID' | 'CONNECTION_ACCOUNT_MISMATCH' | 'CONNECTION_EXISTS' | 'CONNECTION_NOT_FOUND' | 'CREDENTIALS_INVALID' | 'CSRF_TOKEN_INVALID' | 'CURSOR_EXPIRED' | 'CURSOR_INVALID' | 'DOCUMENT_BUSY' | 'DOCUMENT_NOT_FOUND' | 'DOCUMENT_UNREADABLE' | 'DOMAIN_NOT_PROVED' | 'EMAIL_TAKEN' | 'ENRICHMENT_FIELD_FILLED' | 'ENRICHMENT_NOT_FOUND' | 'ENRICHMENT_PROPOSAL_NOT_FOUND' | 'ENRICHMENT_PROPOSAL_NOT_OPEN' | 'ENRICHMENT_PROPOSAL_OUTDATED' | 'ENRICHMENT_WITHOUT_PRODUCTS' | 'FEED_NOT_FOUND' | 'FILE_NOT_FOUND' | 'FREE_SHIPPING_RULE_NOT_FOUND' | 'HANDLE_TAKEN' | 'HEADERS_TOO_LARGE' | 'HOST_NOT_ALLOWED' | 'IDEMPOTENCY_IN_FLIGHT' | 'IDEMPOTENCY_KEY_INVALID' | 'IDEMPOTENCY_KEY_REUSED' | 'IMAGE_EDIT_FAILED' | 'IMAGE_EDIT_NOT_FOUND' | 'IMAGE_EDIT_NOT_READY' | 'IMAGE_INVALID' | 'IMAGE_NOT_FOUND' | 'IMPORT_FILE_INVALID' | 'IMPORT_NOT_FOUND' | 'INGESTION_FAILURE_NOT_FOUND' | 'INTERNAL' | 'INVENTORY_CONFLICT' | 'INVENTORY_INSUFFICIENT' | 'INVENTORY_RESERVED' | 'INVITATION_NOT_FOUND' | 'JOB_NOT_CANCELABLE' | 'JOB_NOT_FOUND' | 'LAST_OWNER' | 'LIMIT_REACHED' | 'LISTING_MAPPING_DECIDED' | 'LISTING_MAPPING_NOT_FOUND' | 'LISTING_NOT_FOUND' | 'LISTING_WORK_FAILED' | 'LOOK_NOT_FOUND' | 'LOOK_NOT_POSSIBLE' | 'LOOK_NOT_PUBLISHABLE' | 'MAIL_NOT_CONFIGURED' | 'MAIL_TOKEN_INVALID' | 'MALFORMED_BODY' | 'MALFORMED_REQUEST' | 'MARKETPLACE_OUTCOME_UNKNOWN' | 'MARKETPLACE_REJECTED' | 'MARKETPLACE_UNAVAILABLE' | 'MEDIA_TYPE_UNSUPPORTED' | 'MEMBER_EXISTS' | 'MEMBER_NOT_FOUND' | 'MERCHANT_NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'NOT_FOUND' | 'OAUTH_CLIENT_NOT_FOUND' | 'OAUTH_GRANT_NOT_FOUND' | 'OAUTH_INVALID_GRANT' | 'OAUTH_INVALID_REQUEST' | 'OAUTH_INVALID_SCOPE' | 'OAUTH_INVALID_TARGET' | 'OAUTH_UNAUTHORIZED_CLIENT' | 'OAUTH_UNSUPPORTED_GRANT_TYPE' | 'OPERATION_INVALID' | 'OPERATION_TOO_COSTLY' | 'ORDER_ACTION_UNAVAILABLE' | 'ORDER_EXISTS' | 'ORDER_NOT_FOUND' | 'ORDER_OF_MARKETPLACE' | 'ORDER_STATEMENT_INVALID' | 'ORDER_STATUS_INVALID' | 'ORGANIZATION_FORBIDDEN' | 'ORGANIZATION_MISMATCH' | 'ORGANIZATION_NOT_FOUND' | 'ORGANIZATION_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'PAYMENT_DECLINED' | 'PAYMENT_RAIL_IN_USE' | 'PAYMENT_RAIL_NOT_FOUND' | 'PAYMENT_RAIL_NOT_OFFERED' | 'PAYMENT_REQUIRED' | 'PAYMENT_UNAVAILABLE' | 'PAYOUT_NOT_FOUND' | 'PLAN_NOT_READY' | 'PLAN_STALE' | 'PRICE_BOOK_IN_USE' | 'PRICE_BOOK_NOT_FOUND' | 'PRICE_COMPARISON_NOT_FOUND' | 'PRICE_PLAN_STALE' | 'PRICE_WATCH_NOT_FOUND' | 'PRODUCT_NOT_ACTIVE' | 'PRODUCT_NOT_FOUND' | 'PROMOTION_DELIVERY_FAILED' | 'PROMOTION_DELIVERY_NOT_FOUND' | 'PROMOTION_ENDED' | 'PROMOTION_FOR_ALL_PRODUCTS' | 'PROMOTION_IN_CAMPAIGN' | 'PROMOTION_IN_USE' | 'PROMOTION_NOT_ACTIVE' | 'PROMOTION_NOT_FOUND' | 'PROMPT_SET_NOT_FOUND' | 'PROVIDER_ACCOUNT_REJECTED' | 'PROVIDER_BUDGET_REACHED' | 'PROVIDER_NOT_CONFIGURED' | 'PROVIDER_PRICE_UNKNOWN' | 'PUBLIC_PRODUCT_NOT_FOUND' | 'PUSH_ADDRESS_NOT_FOUND' | 'PUSH_SIGNATURE_INVALID' | 'RATE_LIMITED' | 'REPORT_AUTHOR_NOT_ALLOWED' | 'REQUEST_ALGORITHM_UNSUPPORTED' | 'REQUEST_DIGEST_MISMATCH' | 'REQUEST_KEY_UNKNOWN' | 'REQUEST_SIGNATURE_INVALID' | 'REQUEST_SIGNATURE_MISSING' | 'REQUEST_TIMEOUT' | 'RESERVATION_ENDED' | 'RETURN_ACTION_UNAVAILABLE' | 'RETURN_NOT_FOUND' | 'REVIEW_ACTION_RUNNING' | 'REVIEW_ACTION_UNAVAILABLE' | 'REVIEW_ALREADY_REPLIED' | 'REVIEW_NOT_FOUND' | 'REVIEW_ORDER_UNSUITABLE' | 'ROLE_NOT_ALLOWED' | 'SCOPE_MISSING' | 'SETTLEMENT_NOT_FOUND' | 'SHELF_RUN_NOT_FOUND' | 'SHELF_UNIVERSE_EMPTY' | 'SHIPPING_RATE_NOT_FOUND' | 'SKU_TAKEN' | 'STATEMENT_ROW_TAKEN' | 'STORAGE_LIMIT_REACHED' | 'TAX_RULE_NOT_FOUND' | 'TOOL_CALLER_REVOKED' | 'TOOL_DRY_RUN_UNAVAILABLE' | 'TOOL_NOT_FOUND' | 'TOOL_NOT_GRANTED' | 'TOOL_OUTPUT_TOO_LARGE' | 'UNAUTHENTICATED' | 'UNAVAILABLE' | 'VALIDATION_FAILED' | 'VARIANT_NOT_FOUND' | 'VERSION_STALE' | 'WEBHOOK_EVENT_UNKNOWN' | 'WEBHOOK_NOT_FOUND' | 'WRITE_CONFLICT';
     /**
      * Id of the request in logs.
      */
@@ -13273,6 +13358,117 @@ export type SameGoodsOffer = {
      * Id of the offer.
      */
     offerId: string;
+};
+
+export type SavedAnalyticsFilter = {
+    /**
+     * Beginning of the window.
+     */
+    from: string | null;
+    /**
+     * End of the window, exclusive.
+     */
+    to: string | null;
+    /**
+     * In place of `from` and `to`.
+     */
+    period: 'today' | 'yesterday' | 'last_7_days' | 'last_30_days' | 'last_90_days' | 'last_365_days' | 'this_month' | 'last_month' | 'this_year' | null;
+    /**
+     * IANA time zone; null: the organization's.
+     */
+    timeZone: string | null;
+    /**
+     * Length of the periods of series.
+     */
+    granularity: 'hour' | 'day' | 'week' | 'month' | null;
+    /**
+     * What figures are compared with.
+     */
+    compare: 'previous_period' | 'none' | null;
+    /**
+     * Keys of channels.
+     */
+    marketplaces: Array<string> | null;
+    /**
+     * Countries of orders.
+     */
+    countries: Array<string> | null;
+    /**
+     * The channels' ids of stores.
+     */
+    storeIds: Array<string> | null;
+    /**
+     * Ids of products.
+     */
+    productIds: Array<string> | null;
+    /**
+     * Only amounts in this currency.
+     */
+    currency: string | null;
+};
+
+export type SavedAnalyticsReport = {
+    /**
+     * Unique id.
+     */
+    id: string;
+    /**
+     * What it is called.
+     */
+    name: string;
+    /**
+     * The section that it is made of.
+     */
+    section: 'overview' | 'orders' | 'profit' | 'stores' | 'products' | 'traffic' | 'ads' | 'pricing' | 'content' | 'ai_traffic';
+    filter: SavedAnalyticsFilter;
+    /**
+     * Keys of its tables; none: all of the section.
+     */
+    tables: Array<string>;
+    /**
+     * Whether it has costs and what follows from them: shown only to callers with access to finance.
+     */
+    includesCosts: boolean;
+    /**
+     * When it is made by itself; null: never.
+     */
+    schedule: AnalyticsReportSchedule | null;
+    /**
+     * When its schedule makes the next one.
+     */
+    nextDueAt: string | null;
+    /**
+     * The latest run; null: it never ran.
+     */
+    lastRun: AnalyticsReportRun | null;
+    /**
+     * Rises with each change.
+     */
+    version: number;
+    /**
+     * When it was created.
+     */
+    createdAt: string;
+    /**
+     * When it last changed.
+     */
+    updatedAt: string;
+};
+
+export type SavedAnalyticsReportPage = {
+    /**
+     * Whether the request was completed or accepted.
+     */
+    ok: true;
+    /**
+     * Version of the API contract of the response.
+     */
+    apiVersion: 'developer_v1';
+    /**
+     * The items of the page, in the order of the list.
+     */
+    items: Array<SavedAnalyticsReport>;
+    pagination: CursorPagination;
 };
 
 export type SearchCreateReply = {
@@ -19075,6 +19271,124 @@ export type AnalyticsAiTrafficResponses = {
 };
 
 export type AnalyticsAiTrafficResponse = AnalyticsAiTrafficResponses[keyof AnalyticsAiTrafficResponses];
+
+export type AnalyticsProfitData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Beginning of the window, inclusive: a day of the time zone, or a time by RFC 3339.
+         */
+        from?: string;
+        /**
+         * End of the window, exclusive, in the same form; default: the end of today. At most 731 days after `from`.
+         */
+        to?: string;
+        /**
+         * In place of `from` and `to`; default without these: `last_30_days`.
+         */
+        period?: 'today' | 'yesterday' | 'last_7_days' | 'last_30_days' | 'last_90_days' | 'last_365_days' | 'this_month' | 'last_month' | 'this_year';
+        /**
+         * IANA time zone; default: the organization's.
+         */
+        timeZone?: string;
+        /**
+         * Length of the periods of series; default: by the length of the window.
+         */
+        granularity?: 'hour' | 'day' | 'week' | 'month';
+        /**
+         * What figures are compared with; default: `previous_period`.
+         */
+        compare?: 'previous_period' | 'none';
+        /**
+         * Keys of channels; repeated or comma-separated.
+         */
+        marketplace?: Array<string>;
+        /**
+         * Countries of orders; repeated or comma-separated.
+         */
+        country?: Array<string>;
+        /**
+         * The channels' ids of stores; repeated or comma-separated.
+         */
+        storeId?: Array<string>;
+        /**
+         * Products, whose items alone are counted; repeated or comma-separated.
+         */
+        productId?: Array<string>;
+        /**
+         * ISO 4217.
+         */
+        currency?: string;
+    };
+    url: '/api/v1/analytics/profit';
+};
+
+export type AnalyticsProfitResponses = {
+    /**
+     * The analytics report.
+     */
+    200: AnalyticsReportReply;
+};
+
+export type AnalyticsProfitResponse = AnalyticsProfitResponses[keyof AnalyticsProfitResponses];
+
+export type AnalyticsReportsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * One or more, repeated or comma-separated.
+         */
+        section?: Array<'overview' | 'orders' | 'profit' | 'stores' | 'products' | 'traffic' | 'ads' | 'pricing' | 'content' | 'ai_traffic'>;
+        /**
+         * `nextCursor` of the previous page.
+         */
+        cursor?: string;
+        /**
+         * Items per page.
+         */
+        limit?: number;
+    };
+    url: '/api/v1/analytics/reports';
+};
+
+export type AnalyticsReportsResponses = {
+    /**
+     * A page of the list. Each item is a saved analytics report.
+     */
+    200: SavedAnalyticsReportPage;
+};
+
+export type AnalyticsReportsResponse = AnalyticsReportsResponses[keyof AnalyticsReportsResponses];
+
+export type AnalyticsReportsFileData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the report.
+         */
+        reportId: string;
+        /**
+         * Id of the run.
+         */
+        runId: string;
+    };
+    query?: {
+        /**
+         * Default: csv.
+         */
+        format?: 'csv' | 'json';
+    };
+    url: '/api/v1/analytics/reports/{reportId}/runs/{runId}/file';
+};
+
+export type AnalyticsReportsFileResponses = {
+    /**
+     * The content of the file.
+     */
+    200: unknown;
+};
 
 export type OrdersListData = {
     body?: never;

@@ -25,6 +25,12 @@ export { lockOrder, lockOrderIdentity } from './orders/order/order-lock.queries.
 export { findDocumentKeys } from './orders/order-action/order-action.queries.js';
 export { returnEventData } from './orders/return/return-event.schema.js';
 export { type ProductCohort, readProductCohorts } from './orders/sales-figures/product-cohorts.queries.js';
+export {
+  type OrderSelection,
+  orderCosts,
+  placedOrders,
+  selectionValues,
+} from './orders/sales-figures/order-cost.queries.js';
 export { readProductSales } from './orders/sales-figures/read-product-sales.queries.js';
 export { readSales } from './orders/sales-figures/read-sales.queries.js';
 export type {

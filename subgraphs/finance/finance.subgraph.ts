@@ -1,10 +1,17 @@
 import type { Marketplace } from '../../connectors/marketplaces/port.js';
+import type { Storage } from '../../connectors/storage/storage.js';
 import { asReferenced, buildSubgraph } from '../../kernel/federation/build-subgraph.js';
 import type { Subgraph } from '../../kernel/federation/subgraph.js';
 import { pageTotalResolver } from '../../kernel/graphql/page-total.js';
+import type { AbandonJobs, AnyJobDefinition } from '../../kernel/jobs/define-job.js';
 import type { AnyTaskDefinition } from '../../kernel/jobs/define-task.js';
 import { accountResolver, byAccountId, type Channels } from '../catalog/index.js';
-import { analyticsResolvers } from './analytics/analytics.parts.js';
+import {
+  abandonAnalyticsJobs,
+  analyticsJobs,
+  analyticsResolvers,
+  analyticsTasks,
+} from './analytics/analytics.parts.js';
 import { PayoutResolver } from './payout/payout.resolver.js';
 import { PayoutService } from './payout/payout.service.js';
 import { PayoutPageType, PayoutType } from './payout/payout.type.js';
@@ -23,6 +30,8 @@ export interface FinanceOptions {
   marketplaces: readonly Marketplace[];
   /** Connected accounts, open to be called. */
   channels: Channels;
+  /** Where the files of reports are kept until they expire. */
+  reportFiles: Storage;
 }
 
 const recorder = new SettlementRecorder();
@@ -49,9 +58,21 @@ export function financeSubgraph({ marketplaces }: Pick<FinanceOptions, 'marketpl
   });
 }
 
-/** Tasks of finance: reading statements, planning these reads, and matching settlements with orders. */
-export const financeTasks = ({ channels }: Pick<FinanceOptions, 'channels'>): AnyTaskDefinition[] => [
+export const financeJobs = ({
+  marketplaces,
+  reportFiles,
+}: Pick<FinanceOptions, 'marketplaces' | 'reportFiles'>): AnyJobDefinition[] =>
+  analyticsJobs(marketplaces, reportFiles);
+
+export const abandonFinanceJobs: AbandonJobs = abandonAnalyticsJobs;
+
+/** Tasks of finance: reading statements, planning these reads, matching settlements with orders, and reports by schedule. */
+export const financeTasks = ({
+  channels,
+  reportFiles,
+}: Pick<FinanceOptions, 'channels' | 'reportFiles'>): AnyTaskDefinition[] => [
   settlementSync({ channels, recorder }),
   settlementPlan,
   settlementOrders,
+  ...analyticsTasks(reportFiles),
 ];

@@ -1,4 +1,5 @@
 /** The public interface of finance. */
-export { financeSubgraph, financeTasks } from './finance.subgraph.js';
+export { findReportFileKeys } from './analytics/saved-report/saved-report.queries.js';
+export { abandonFinanceJobs, financeJobs, financeSubgraph, financeTasks } from './finance.subgraph.js';
 export { settlementEventData } from './settlement/settlement-event.schema.js';
 export { syncSettlementsSoon } from './settlement/settlement-sync.queue.js';

@@ -15,7 +15,7 @@ export { eventChannel, startEventLoop } from './event/event-loop.js';
 export { type DescribedEvent, describeEvents } from './event/event-schema.js';
 export { identityEntities } from './identity.parts.js';
 export { MailQueue } from './mail/mail-queue.js';
-export { listMembers } from './member/member.queries.js';
+export { currentRole, listMembers } from './member/member.queries.js';
 export { lockStanding, type Standing } from './member/standing.js';
 export { type NewNotification, notify } from './notification/notify.js';
 export { isLiveOauthClient } from './oauth-client/oauth-client.queries.js';

@@ -74,7 +74,9 @@ export class SettlementWorld {
     const media = { get: async () => null };
     const pictures = new PictureReader({ http, media, publicUrl: 'https://tradewind.example' });
     const channels = new Channels({ marketplaces, encryption, http, clock, pictures });
-    const task = financeTasks({ channels }).find(({ name }) => name === settlementSyncTask)!;
+    const task = financeTasks({ channels, reportFiles: {} as never }).find(
+      ({ name }) => name === settlementSyncTask,
+    )!;
     const payload = { organizationId: ctx.organizationId, connectionId };
     const { db } = ctx;
     this.#sync = () => task.run({ payload, db, log: db.log, signal: new AbortController().signal });

@@ -84,10 +84,19 @@ export const agedRows: Readonly<Record<string, AgedRows>> = {
   'commerce.ingestion_failure': by('ended_at', {}, [{ ended_at: null }]),
   'commerce.signal_queue': by('processed_at', {}, [{ processed_at: null }]),
   'content.aop_start': by('created_at'),
+  'finance.analytics_report_run': by('created_at', { files: '[]', status: 'completed' }, [
+    {
+      created_at: longAgo,
+      id: newId(),
+      status: 'completed',
+      files: '[{"key": "00/0", "format": "csv"}]',
+      expires_at: null,
+    },
+  ]),
   'content.aop_thread': by('ended_at', {}, [{ ended_at: null }]),
   'content.review_action': by('ended_at', {}, [{ ended_at: null }]),
   'platform.access_token': by('expires_at'),
-  'platform.api_key_secret': by('expires_at', {}, [{ expires_at: null }]),
+  'platform.api_key_secret': by('expires_at', {}, [{ expires_at: new Date('2100-01-01') }]),
   'platform.event': {
     at: time => ({ id: newIdAt(time), occurred_at: time }),
     // They were handed out to the webhooks.

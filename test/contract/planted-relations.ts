@@ -4,6 +4,7 @@ import { newId } from '../../kernel/ids.js';
 import type { Organization } from '../support/organization.js';
 import { plantRow } from '../support/planted-row.js';
 import { plantComparison } from './planted-comparison.js';
+import { plantReport } from './planted-report.js';
 import { plantedThread } from './planted-thread.js';
 
 const price = { amount: '1.00', currency: 'USD' };
@@ -15,7 +16,7 @@ const time = '2026-11-21T08:00:00Z';
 export type NamedIds = Record<string, string>;
 
 /** What a row of a table needs beside its organization. */
-type Plant = (table: string, given: Record<string, unknown>) => Promise<string>;
+export type Plant = (table: string, given: Record<string, unknown>) => Promise<string>;
 
 /** Gives an organization so many of everything that has relations, each related to others than its neighbours. */
 export async function plantRelations(client: Client, shop: Organization, count: number): Promise<NamedIds> {
@@ -73,6 +74,7 @@ export async function plantRelations(client: Client, shop: Organization, count: 
       reply: JSON.stringify({ status: 'none', text: null, evidence: null, error: null, repliedAt: null }),
     });
     await plantSettlement(client, plant, shop, { place, accountId, orderId });
+    ids.reportId = await plantReport(plant, jobId);
     await plantDelivery(plant, ids.webhookId!, place);
     Object.assign(ids, { accountId, productId, orderId, importId });
   }

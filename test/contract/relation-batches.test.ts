@@ -27,6 +27,7 @@ interface Merchant {
 const relations: string[] = [
   'AccountStatementRow.account',
   'AgentRun.job',
+  'AnalyticsReportRun.job',
   'AopThread.approvals',
   'AopThread.job',
   'Campaign.results',
@@ -65,6 +66,7 @@ const relations: string[] = [
   'Review.account',
   'Review.order',
   'Review.product',
+  'SavedAnalyticsReport.lastRun',
   'Settlement.account',
   'Settlement.order',
   'Settlement.payouts',

@@ -15,6 +15,7 @@ import { catalogTasks } from '../../subgraphs/catalog/index.js';
 import { commerceTasks, fillShortOrder, findDocumentKeys } from '../../subgraphs/commerce/index.js';
 import { orderActionLimits } from '../../subgraphs/commerce/orders/order-action/order-action.limits.js';
 import { contentTasks } from '../../subgraphs/content/index.js';
+import { financeTasks, findReportFileKeys } from '../../subgraphs/finance/index.js';
 import { platformTasks } from '../../subgraphs/platform/index.js';
 import { openPlatform, type Platform } from '../platform/support/platform-database.js';
 import { type AgedRows, agedRows, RowWriter } from './aged-rows.js';
@@ -33,7 +34,7 @@ const tasks: AnyTaskDefinition[] = [
     uploads,
     media,
     uploadReferences: [],
-    mediaReferences: [findDocumentKeys],
+    mediaReferences: [findDocumentKeys, findReportFileKeys],
     channels: {} as never,
     prices: {} as never,
     shopping: null,
@@ -48,6 +49,7 @@ const tasks: AnyTaskDefinition[] = [
   }),
   ...commerceTasks({ documents: media, channels: {}, rails: {}, agents: { notifiers: [] } } as never),
   ...contentTasks({ channels: {}, encryption: {} } as never),
+  ...financeTasks({ channels: {} as never, reportFiles: media }),
 ];
 
 let platform: Platform;

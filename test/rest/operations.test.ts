@@ -198,6 +198,7 @@ describe('the operation of every route', () => {
       'occurredAfter: $since',
       'productIds: $productId',
       'productTypes: $productType',
+      'sections: $section',
       'skus: $sku',
       'sort: $sortBy',
       'statuses: $status',

@@ -21,7 +21,7 @@ const documented = documentedRoutes();
 
 /**
  * Routes of ours that the contract does not list: the second step of an import, its report, uploaded pictures, pushes, the
- * list of jobs, answers to returns, how far accounts were read, webhooks after their creation, and the checkout by protocols that it does not name.
+ * list of jobs, answers to returns, how far accounts were read, webhooks after their creation, files of reports, and the checkout by protocols that it does not name.
  */
 const added = [
   'POST /api/v1/products/bulk-import/{planId}/apply',
@@ -46,6 +46,7 @@ const added = [
   'GET /api/v1/webhooks/{webhookId}/deliveries/{deliveryId}',
   'POST /api/v1/webhooks/{webhookId}/deliveries/{deliveryId}/replay',
   'POST /api/v1/payments/{rail}/pushes/{token}',
+  'GET /api/v1/analytics/reports/{reportId}/runs/{runId}/file',
 ];
 /** Those of protocols that the contract does not name, and capabilities that it does not of one that it does. */
 const addedProtocols = [' /acp/', ' /ucp/2026-01-11/', ' /ucp/v1/carts', ' /ucp/v1/catalog/'];

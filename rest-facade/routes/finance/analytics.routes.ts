@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../../../kernel/error-catalogue.js';
 import type { AnalyticsSectionKey } from '../../../subgraphs/finance/analytics/report/analytics.values.js';
 import { graphql } from '../../graphql.js';
 import { anyCredential, type Route, route } from '../../route.js';
@@ -31,10 +32,11 @@ interface SectionRoute {
   path: string;
   summary: string;
   description: string;
+  errorCodes?: readonly ErrorCode[];
 }
 
 /** All sections are asked alike and answer alike. */
-const sectionRoute = ({ section, path, summary, description }: SectionRoute): Route =>
+const sectionRoute = ({ section, path, summary, description, errorCodes = [] }: SectionRoute): Route =>
   route({
     id: `analytics.${path.replace('-', '_')}`,
     method: 'GET',
@@ -53,6 +55,7 @@ const sectionRoute = ({ section, path, summary, description }: SectionRoute): Ro
       schema: AnalyticsReport,
       body: ({ analytics }) => analytics,
     },
+    errorCodes,
   });
 
 export const analyticsRoutes = [
@@ -123,5 +126,14 @@ export const analyticsRoutes = [
     summary: 'Read what agents buy and how often answer engines name you',
     description:
       'Checkout sessions of agents by protocol, platform and state, their conversion and revenue, what abandoned ones lacked, and shelf share of each run and engine.',
+  }),
+
+  sectionRoute({
+    section: 'profit',
+    path: 'profit',
+    summary: 'Read gross sales, fees, cost of goods, net and margin',
+    description:
+      'By settlements, estimated where an order has none yet: in all, over time, by channel, store, category and product. Needs access to finance.',
+    errorCodes: ['ROLE_NOT_ALLOWED'],
   }),
 ];

@@ -48,7 +48,7 @@ export async function countMembers(tx: Transaction, organizationId: string) {
 
 /** The role in the database now; the caller's own may be some seconds old. */
 export async function currentRole(
-  tx: Transaction,
+  tx: Pick<Database, 'query'>,
   organizationId: string,
   userId: string,
 ): Promise<Role | null> {

@@ -58,12 +58,14 @@ describe('changing memberships', () => {
 });
 
 describe('scopes of a session', () => {
-  it('members have all but settlements and webhooks of others, finance reads everything and books settlements', () => {
+  it('members have all but settlements and webhooks of others, finance reads everything, books settlements and has reports made', () => {
     const missing = (role: Role) => allScopes().filter(scope => !roleScopes(role).has(scope));
     expect([missing('owner'), missing('admin')]).toEqual([[], []]);
     expect(missing('member')).toEqual(['settlements:write', 'webhooks:write']);
     expect(missing('finance')).toEqual(
-      allScopes().filter(scope => !scope.endsWith(':read') && scope !== 'settlements:write'),
+      allScopes().filter(
+        scope => !scope.endsWith(':read') && scope !== 'settlements:write' && scope !== 'analytics:write',
+      ),
     );
   });
 });

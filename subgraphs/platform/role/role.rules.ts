@@ -10,8 +10,8 @@ const mayUse: Record<Role, (scope: Scope) => boolean> = {
   // Owners and admins run the organization: they could give themselves a key with every scope anyway.
   owner: () => true,
   admin: () => true,
-  // Finance reconciles: it sees everything the figures come from and books settlements, but sells nothing.
-  finance: scope => scope.endsWith(':read') || scope === 'settlements:write',
+  // Finance reconciles: it sees everything the figures come from, books settlements and has reports made, but sells nothing.
+  finance: scope => scope.endsWith(':read') || scope === 'settlements:write' || scope === 'analytics:write',
   // Members run the shop day by day; payouts are left to finance, webhooks that others made to owners and admins.
   member: scope => !withheldFromMembers.includes(scope),
 };

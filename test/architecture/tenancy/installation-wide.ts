@@ -52,6 +52,9 @@ const byReason: Record<string, readonly string[]> = {
   ],
   'The dispatcher reads the log of all organizations in commit order and hands each event to its own webhooks.':
     ['platform.dispatch.events', 'platform.dispatch.oldest', 'platform.event.follow', 'content.aop.lockDue'],
+  'A schedule starts reports of all organizations when they are due, each under its own.': [
+    'finance.savedReport.lockDue',
+  ],
   'Retention: deletes what is past its time, whosever it is.': [
     'catalog.enrichment.purge',
     'catalog.import.takeOld',
@@ -79,6 +82,9 @@ const byReason: Record<string, readonly string[]> = {
     'content.aop.purgeStarts',
     'content.aopThread.purge',
     'content.reviewAction.purge',
+    'finance.reportRun.deleteOld',
+    'finance.reportRun.expired',
+    'finance.reportRun.referredFiles',
     'kernel.job.purge',
     'platform.credential.purge',
     'platform.delivery.purge',

@@ -24,6 +24,7 @@ describe('a member', () => {
     expect(caller.role).toBe('finance');
     expect([...caller.scopes].sort()).toEqual([
       'analytics:read',
+      'analytics:write',
       'aops:read',
       'catalog:read',
       'orders:read',

@@ -17,12 +17,12 @@ export const AnalyticsSectionEnum = describedEnum(
   analyticsSectionMeanings,
   'A section of analytics.',
 );
-const AnalyticsPeriodEnum = describedEnum(
+export const AnalyticsPeriodEnum = describedEnum(
   'AnalyticsPeriod',
   analyticsPeriodMeanings,
   'A window that moves with the day of the time zone.',
 );
-const AnalyticsComparisonEnum = describedEnum(
+export const AnalyticsComparisonEnum = describedEnum(
   'AnalyticsComparisonPeriod',
   analyticsComparisonMeanings,
   'What figures are compared with.',

@@ -1,7 +1,7 @@
-import type { RequestContext } from '../../../../kernel/context.js';
-import { fail, reject } from '../../../../kernel/errors.js';
+import type { Caller, RequestContext } from '../../../../kernel/context.js';
+import { type FieldError, fail, reject } from '../../../../kernel/errors.js';
 import type { Role } from '../../../../kernel/scopes.js';
-import { organizationDefaults } from '../../../platform/index.js';
+import { currentRole, organizationDefaults } from '../../../platform/index.js';
 import type { AnalyticsSectionKey } from './analytics.values.js';
 import { askedReport, type StatedReport } from './asked-report.rules.js';
 import { completenessOf } from './completeness.rules.js';
@@ -20,9 +20,25 @@ export interface AnswerToReport {
 /** Roles that see what goods cost and what channels charge. */
 const financeRoles: readonly Role[] = ['owner', 'admin', 'finance'];
 
-/** Whether the caller sees costs: of the people who sign in, those with access to finance; keys and clients by their scopes. */
-export const hasFinanceAccess = ({ caller }: RequestContext): boolean =>
-  caller.role === null || financeRoles.includes(caller.role);
+/**
+ * Whether the caller sees costs: of the people who sign in, those with access to finance; a program that acts for a person, if that
+ * person has it; keys and clients by their scopes.
+ */
+async function hasFinanceAccess({ reader }: RequestContext, caller: Caller): Promise<boolean> {
+  const { grantedBy, organizationId, role } = caller;
+  if (grantedBy === undefined) {
+    return role === null || financeRoles.includes(role);
+  }
+  const current = await currentRole(reader, organizationId!, grantedBy);
+  return current !== null && financeRoles.includes(current);
+}
+
+/** What an answer is made by where nobody waits for it. */
+interface AnswerTerms {
+  /** The time by which relative windows are resolved. */
+  nowMs: number;
+  seesCosts: boolean;
+}
 
 export class AnalyticsService {
   readonly #sections: ReadonlyMap<AnalyticsSectionKey, AnalyticsSection>;
@@ -33,28 +49,55 @@ export class AnalyticsService {
 
   /** @throws VALIDATION_FAILED, ROLE_NOT_ALLOWED, ORGANIZATION_NOT_FOUND. */
   async report(ctx: RequestContext, key: AnalyticsSectionKey, stated: StatedReport): Promise<AnswerToReport> {
-    const section = this.#sections.get(key)!;
-    const seesCosts = hasFinanceAccess(ctx);
-    if (section.needsFinanceAccess === true && !seesCosts) {
-      throw fail('ROLE_NOT_ALLOWED', { detail: 'This needs access to finance: owners, admins and finance.' });
-    }
-    const asked = await this.#asked(ctx, stated, seesCosts);
-    const { tables, asOf, completeness } = await section.read(ctx, asked);
-    return { asked, tables, asOf, completeness: completenessOf(asked, completeness) };
+    const seesCosts = await this.seesCosts(ctx);
+    return this.reportAt(ctx, key, stated, { nowMs: ctx.clock.now().getTime(), seesCosts });
   }
 
-  async #asked(ctx: RequestContext, stated: StatedReport, seesCosts: boolean): Promise<AskedReport> {
-    const { timeZone, defaultCurrency } = await organizationDefaults(ctx);
-    const nowMs = ctx.clock.now().getTime();
-    const found = askedReport(stated, { nowMs, timeZone, defaultCurrency, seesCosts });
+  /** @throws VALIDATION_FAILED, ROLE_NOT_ALLOWED, ORGANIZATION_NOT_FOUND. */
+  async reportAt(
+    ctx: RequestContext,
+    key: AnalyticsSectionKey,
+    stated: StatedReport,
+    terms: AnswerTerms,
+  ): Promise<AnswerToReport> {
+    if (this.hasCosts(key) && !terms.seesCosts) {
+      throw fail('ROLE_NOT_ALLOWED', { detail: 'This needs access to finance: owners, admins and finance.' });
+    }
+    const found = await this.#asked(ctx, stated, terms);
     if ('errors' in found) {
       reject(found.errors);
       throw new Error('A question without errors was not read.');
     }
-    const { storeIds } = found.asked.filter;
-    if (storeIds !== null) {
-      reject(await unknownStoreErrors(ctx, storeIds));
+    const { asked } = found;
+    const { tables, asOf, completeness } = await this.#sections.get(key)!.read(ctx, asked);
+    return { asked, tables, asOf, completeness: completenessOf(asked, completeness) };
+  }
+
+  /** What is wrong with a question, by the names of the filter. Throws ORGANIZATION_NOT_FOUND. */
+  async check(ctx: RequestContext, stated: StatedReport): Promise<FieldError[]> {
+    const found = await this.#asked(ctx, stated, { nowMs: ctx.clock.now().getTime(), seesCosts: false });
+    return 'errors' in found ? found.errors : [];
+  }
+
+  /** Whether the section is made of costs and what follows from them. */
+  hasCosts(key: AnalyticsSectionKey): boolean {
+    return this.#sections.get(key)!.needsFinanceAccess === true;
+  }
+
+  seesCosts(ctx: RequestContext, caller: Caller = ctx.caller): Promise<boolean> {
+    return hasFinanceAccess(ctx, caller);
+  }
+
+  async #asked(
+    ctx: RequestContext,
+    stated: StatedReport,
+    terms: AnswerTerms,
+  ): Promise<{ asked: AskedReport } | { errors: FieldError[] }> {
+    const found = askedReport(stated, { ...(await organizationDefaults(ctx)), ...terms });
+    if ('errors' in found || found.asked.filter.storeIds === null) {
+      return found;
     }
-    return found.asked;
+    const errors = await unknownStoreErrors(ctx, found.asked.filter.storeIds);
+    return errors.length > 0 ? { errors } : found;
   }
 }

@@ -2,6 +2,7 @@
 export const analyticsSections = [
   'overview',
   'orders',
+  'profit',
   'stores',
   'products',
   'traffic',
@@ -23,6 +24,8 @@ export const analyticsSectionMeanings: Record<AnalyticsSectionKey, string> = {
   pricing: 'Own prices against the market, changes of prices and what followed, and what price books decide.',
   content: 'Quality of listings by evaluations, completeness, images, languages and rejections.',
   ai_traffic: 'Checkout sessions of agents by protocol and platform, and shelf share in answer engines.',
+  profit:
+    'Fees by category, shipping, cost of goods, promotions, refunds, net and margin. Needs access to finance.',
 };
 
 /** Windows that move with the day; each but `yesterday` and `last_month` ends with the end of today. */
@@ -90,6 +93,9 @@ export const missingReasons = [
   'NOT_BY_PRODUCT',
   'TOO_RECENT',
   'NOT_EVALUATED',
+  'FEES_UNKNOWN',
+  'ORDER_TOTAL_UNKNOWN',
+  'REFUND_UNKNOWN',
   'SOURCE_NOT_OFFERED',
 ] as const;
 export type MissingReason = (typeof missingReasons)[number];
@@ -103,5 +109,9 @@ export const missingReasonMeanings: Record<MissingReason, string> = {
   NOT_BY_PRODUCT: 'The figure belongs to an order as a whole and is not divided among its products.',
   TOO_RECENT: 'There are not enough whole days before and after the change to compare.',
   NOT_EVALUATED: 'No evaluation is stored of what the figure counts.',
+  FEES_UNKNOWN:
+    'An order is not settled yet, and too few orders of its account are settled to estimate its fees by.',
+  ORDER_TOTAL_UNKNOWN: 'An order is not settled yet, and its channel states no total.',
+  REFUND_UNKNOWN: 'An order is not settled yet, and the amount of a refund of it is unknown.',
   SOURCE_NOT_OFFERED: 'The channels do not offer what the figure is made of.',
 };

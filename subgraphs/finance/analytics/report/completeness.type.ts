@@ -3,7 +3,7 @@ import { GraphQLDateTime } from '../../../../kernel/graphql/scalars.js';
 import type { Completeness, DaysNotSynchronized, Note, SourceNotOffered } from './report.js';
 
 @ObjectType('AnalyticsNote', { simpleResolvers: true, description: 'Something to know of the figures.' })
-class NoteType implements Note {
+export class NoteType implements Note {
   @Field(() => String, { description: 'Stable code, for programs.' })
   code!: string;
 
