@@ -96,7 +96,7 @@ describe('the route table', () => {
   });
 });
 
-describe('a route that is not built', () => {
+describe.skipIf(routesNotBuilt().length === 0)('a route that is not built', () => {
   let rest: Rest;
   beforeAll(async () => {
     rest = await startRest(routes);
