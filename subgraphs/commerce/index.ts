@@ -36,10 +36,8 @@ export { readSales } from './orders/sales-figures/read-sales.queries.js';
 export type {
   ProductSalesQuery,
   ProductSalesRow,
-  SalesAnswer,
   SalesDimension,
   SalesFilter,
-  SalesGranularity,
   SalesKeys,
   SalesQuery,
   SalesRow,
