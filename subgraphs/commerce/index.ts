@@ -16,7 +16,7 @@ export { sendOnce } from './orders/channel-action/send-once.js';
 export { windowsOf } from './orders/ingestion/change-windows.rules.js';
 export { type NotedFailure, notedFailures } from './orders/ingestion/failure.queries.js';
 export { longestWindowMs, syncSource, walkFeed } from './orders/ingestion/feed.js';
-export { type FeedCoverage, readFeedCoverage } from './orders/ingestion/feed-coverage.queries.js';
+export { readFeedCoverage } from './orders/ingestion/feed-coverage.queries.js';
 export { pushMetrics } from './orders/ingestion/push-metrics.js';
 export { findOrdersByIdentity } from './orders/order/order.queries.js';
 export type { OrderEraser } from './orders/order/order.service.js';
@@ -24,13 +24,13 @@ export { orderEventData } from './orders/order/order-event.schema.js';
 export { lockOrder, lockOrderIdentity } from './orders/order/order-lock.queries.js';
 export { findDocumentKeys } from './orders/order-action/order-action.queries.js';
 export { returnEventData } from './orders/return/return-event.schema.js';
-export { type ProductCohort, readProductCohorts } from './orders/sales-figures/product-cohorts.queries.js';
 export {
   type OrderSelection,
   orderCosts,
   placedOrders,
   selectionValues,
 } from './orders/sales-figures/order-cost.queries.js';
+export { type ProductCohort, readProductCohorts } from './orders/sales-figures/product-cohorts.queries.js';
 export { readProductSales } from './orders/sales-figures/read-product-sales.queries.js';
 export { readSales } from './orders/sales-figures/read-sales.queries.js';
 export type {
