@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import Big from 'big.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { differencesFromBooks } from '../finance/analytics/compare-with-books.js';
+import { openBooks } from '../finance/analytics/sales-books.js';
 import { type Organization, startOrganization } from '../support/organization.js';
 import { type Program, startProgram } from '../support/program.js';
 import type { Reply } from '../support/rest-client.js';
@@ -112,6 +114,20 @@ describe.skipIf(retailFile === null)('a year of invoices of a wholesaler', () =>
     expect(await found('placed-before=2010-12-02T00:00:00Z')).toEqual(
       where(lines => lines.some(line => line.date < '2010-12-02')),
     );
+  });
+
+  it.each([
+    ['UTC', 'day'],
+    ['Asia/Singapore', 'month'],
+    ['Asia/Kolkata', 'day'],
+    ['Europe/London', 'month'],
+  ])('has the figures of plain statements in analytics, by %s and %s', async (timeZone, granularity) => {
+    const books = await openBooks(program.databaseUrl, shop.id);
+    const query = `from=2010-12-01&to=2012-01-01&granularity=${granularity}&time-zone=${timeZone}`;
+    const { differences, compared } = await differencesFromBooks(shop.rest, books, query);
+    await books.close();
+    expect(differences).toEqual([]);
+    expect(compared).toBeGreaterThan(200);
   });
 
   it('that is sent again is rejected, naming the order that is there', async () => {
