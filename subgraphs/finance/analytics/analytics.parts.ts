@@ -5,7 +5,7 @@ import { pageTotalResolver } from '../../../kernel/graphql/page-total.js';
 import type { AbandonJobs, AnyJobDefinition } from '../../../kernel/jobs/define-job.js';
 import type { AnyTaskDefinition } from '../../../kernel/jobs/define-task.js';
 import { aiTraffic } from './ai-traffic/ai-traffic.js';
-import { salesCompleteness } from './completeness/sales-completeness.js';
+import { returnsOffered, salesCompleteness } from './completeness/sales-completeness.js';
 import { content } from './content/content.js';
 import { metricCatalogue } from './metric/metric-catalogue.js';
 import { orders } from './orders/orders.js';
@@ -28,11 +28,12 @@ import { traffic } from './traffic/traffic.js';
 /** Every section, in the order of `analyticsSections`. `marketplaces`: what they offer decides what figures lack. */
 function analyticsOf(marketplaces: readonly Marketplace[]): AnalyticsService {
   const completeness = salesCompleteness(marketplaces);
+  const offersReturns = returnsOffered(marketplaces);
   return new AnalyticsService([
-    overview(completeness),
+    overview(completeness, offersReturns),
     orders(completeness),
     profit(completeness),
-    stores(completeness),
+    stores(completeness, offersReturns),
     products(completeness),
     traffic(marketplaces ?? []),
     ads(marketplaces ?? []),

@@ -85,11 +85,19 @@ describe('overview', () => {
     expect(rowsOf(report, 'totals').map(row => [keysOf(row), valuesOf(row)])).toMatchObject([
       [
         'JPY',
-        { sales: '7', orders: '1', units: '1', averageOrder: '7', netSales: '7', returns: '0', refunds: '0' },
+        {
+          sales: '7',
+          orders: '1',
+          units: '1',
+          averageOrder: '7',
+          netSales: '7',
+          returns: null,
+          refunds: null,
+        },
       ],
       [
         'SGD',
-        { sales: '25.50', orders: '2', units: '2', averageOrder: '12.75', netSales: '25.50', returns: '0' },
+        { sales: '25.50', orders: '2', units: '2', averageOrder: '12.75', netSales: '25.50', returns: null },
       ],
     ]);
     expect(rowsOf(report, 'byMarketplace').map(keysOf)).toEqual([

@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import type { RestClient } from '../../support/rest-client.js';
-import { askFor, rowsOf, type ShownReport, type ShownRow, valuesOf } from './analytics-answers.js';
+import { askFor, rowsOf, type ShownFigure, type ShownReport, type ShownRow } from './analytics-answers.js';
 import type { BookKey, BookRow, Books } from './sales-books.js';
 
 /** The tables of each section whose figures are those of orders and returns, by what their rows are told apart. */
@@ -72,17 +72,24 @@ function compareTable(
     const name = nameOf(row, by);
     const book = left.get(name);
     left.delete(name);
-    for (const [metric, value] of Object.entries(valuesOf(row))) {
+    for (const { metric, value, reason } of row.figures) {
       compared += 1;
       const wanted = book === undefined ? null : wantedOf(metric, book);
-      const isSame = value === null || wanted === null ? value === wanted : new Big(value).eq(wanted);
-      if (!isSame) {
+      if (!agrees({ value, reason }, wanted)) {
         differences.push(`${name} ${metric} is ${value}, not ${wanted?.toFixed() ?? null}`);
       }
     }
   }
   differences.push(...[...left.keys()].map(keys => `${keys} is missing`));
   return { differences, compared };
+}
+
+/** Where no channel of the row tells of returns, none are known, and not none at all. */
+function agrees({ value, reason }: Pick<ShownFigure, 'value' | 'reason'>, wanted: Big | null): boolean {
+  if (reason?.code === 'SOURCE_NOT_OFFERED') {
+    return wanted === null || wanted.eq(0);
+  }
+  return value === null || wanted === null ? value === wanted : new Big(value).eq(wanted);
 }
 
 const wantedOf = (metric: string, book: BookRow): Big | null =>

@@ -11,7 +11,7 @@ import type {
   SourceNotOffered,
   Span,
 } from '../report/report.js';
-import type { SalesFacts } from '../sales/sales-facts.js';
+import type { OffersReturns, SalesFacts } from '../sales/sales-facts.js';
 import { gapsOf, joined } from './gaps.rules.js';
 import { countSettledOrders } from './unsettled-order.queries.js';
 
@@ -24,8 +24,15 @@ export type SalesCompleteness = (
   rows: readonly SalesFacts[],
 ) => Promise<Partial<Completeness>>;
 
-export function salesCompleteness(marketplaces: readonly Marketplace[]): SalesCompleteness {
-  return async (ctx, asked, rows) => {
+/** Whether a channel tells of returns: a connector's, if it does; a channel of the merchant's own does not. */
+export const returnsOffered =
+  (marketplaces: readonly Marketplace[]): OffersReturns =>
+  channel =>
+    marketplaces.some(({ key, capabilities }) => key === channel && capabilities.returns);
+
+export const salesCompleteness =
+  (marketplaces: readonly Marketplace[]): SalesCompleteness =>
+  async (ctx, asked, rows) => {
     const byKey = new Map(marketplaces.map(marketplace => [marketplace.key, marketplace]));
     const [connections, unsettled] = await Promise.all([
       connectionsOf(ctx, asked),
@@ -42,7 +49,6 @@ export function salesCompleteness(marketplaces: readonly Marketplace[]): SalesCo
       sourcesNotOffered: [...channels].sort().flatMap(channel => missingSources(channel, byKey.get(channel))),
     };
   };
-}
 
 /** Accounts that the filter leaves: those of its channels, with one of its stores. */
 async function connectionsOf(

@@ -2,9 +2,13 @@ import Big from 'big.js';
 import type { SalesFigures } from '../../../commerce/index.js';
 import type { Metric, MetricValue } from './metric.js';
 
-/** Figures of orders and returns; `isOfProducts`: of the items of some products, so that nothing of whole orders is known. */
+/**
+ * Figures of orders and returns. `isOfProducts`: of the items of some products, so that nothing of whole orders is known;
+ * `lacksReturns`: of channels alone that do not tell of returns.
+ */
 export interface SalesSums extends SalesFigures {
   isOfProducts: boolean;
+  lacksReturns: boolean;
 }
 
 const order = {
@@ -23,6 +27,10 @@ const returned = {
 const known = (value: number | string): MetricValue => ({ value: new Big(value) });
 const ofOrders = ({ isOfProducts }: SalesSums, value: number | string): MetricValue =>
   isOfProducts ? { missing: 'NOT_BY_PRODUCT' } : known(value);
+
+/** Nothing that came back is not known to be nothing where no channel tells of it. */
+const ofReturns = ({ lacksReturns }: SalesSums, value: number | string): MetricValue | null =>
+  lacksReturns && new Big(value).eq(0) ? { missing: 'SOURCE_NOT_OFFERED' } : null;
 
 /** Quotients of sums; null where there is nothing to divide by. */
 export const quotient = (dividend: number | string | Big, divisor: number | string | Big): MetricValue =>
@@ -154,7 +162,7 @@ export const returns: Metric<SalesSums> = {
   unit: 'count',
   leavesOut:
     'Returns that were rejected or canceled, those of canceled orders, and cancellations that a marketplace reports as returns.',
-  of: sums => ofOrders(sums, sums.returns),
+  of: sums => ofReturns(sums, sums.returns) ?? ofOrders(sums, sums.returns),
 };
 
 export const returnedUnits: Metric<SalesSums> = {
@@ -166,7 +174,7 @@ export const returnedUnits: Metric<SalesSums> = {
   formula: 'Units that buyers ask to return.',
   unit: 'count',
   leavesOut: returns.leavesOut,
-  of: sums => known(sums.returnedUnits),
+  of: sums => ofReturns(sums, sums.returnedUnits) ?? known(sums.returnedUnits),
 };
 
 export const refunds: Metric<SalesSums> = {
@@ -183,7 +191,12 @@ export const refunds: Metric<SalesSums> = {
 };
 
 /** Nothing came back where there are no returns; what came back is unknown where none of them states it. */
-function refundsValue({ refunds: amount, returns: count, returnsWithoutRefund }: SalesSums): MetricValue {
+function refundsValue(sums: SalesSums): MetricValue {
+  const { refunds: amount, returns: count, returnsWithoutRefund } = sums;
+  const missing = ofReturns(sums, amount);
+  if (missing !== null) {
+    return missing;
+  }
   return count > 0 && count === returnsWithoutRefund && new Big(amount).eq(0)
     ? { missing: 'AMOUNT_UNKNOWN' }
     : { value: new Big(amount), isEstimated: returnsWithoutRefund > 0 };

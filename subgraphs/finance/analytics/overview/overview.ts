@@ -10,17 +10,20 @@ import {
   units,
 } from '../metric/sales-metrics.js';
 import type { AnalyticsSection } from '../report/section.js';
-import { foldFacts, readFacts, type SalesTableDimension } from '../sales/sales-facts.js';
+import { foldFacts, type OffersReturns, readFacts, type SalesTableDimension } from '../sales/sales-facts.js';
 import { salesTable } from '../sales/sales-tables.js';
 
 const metrics = [sales, netSales, orders, units, averageOrder, returns, returnedUnits, refunds];
 const dimensions: readonly SalesTableDimension[] = ['time', 'marketplace'];
 
 /** What was sold, in all, over time and by channel. */
-export const overview = (completeness: SalesCompleteness): AnalyticsSection => ({
+export const overview = (
+  completeness: SalesCompleteness,
+  offersReturns: OffersReturns,
+): AnalyticsSection => ({
   key: 'overview',
   async read(ctx, asked) {
-    const facts = await readFacts(ctx, asked, dimensions);
+    const facts = await readFacts(ctx, asked, dimensions, offersReturns);
     const channels = foldFacts(facts, dimensions, ['marketplace']);
     const table = (key: string, by: readonly SalesTableDimension[]) =>
       salesTable(asked, foldFacts(facts, dimensions, by), { key, dimensions: by, metrics });

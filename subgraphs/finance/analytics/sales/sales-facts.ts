@@ -28,17 +28,22 @@ export interface ReadFacts {
   asOf: string;
 }
 
+/** Whether a channel tells of returns; asked of rows that are told apart by channels. */
+export type OffersReturns = (marketplace: string) => boolean;
+
 /** Facts of the window and of its comparison; the keys of a period are those of the window's in both. */
 export async function readFacts(
   ctx: RequestContext,
   asked: AskedReport,
   dimensions: readonly SalesTableDimension[],
+  offersReturns: OffersReturns = () => true,
 ): Promise<ReadFacts> {
   const { window, periods, granularity, previous, previousPeriods, previousGranularity } = asked;
   const times = periods.map(start => localTime(start, asked.timeZone));
   const [now, before] = await Promise.all([
-    readSpan(ctx, asked, { span: window, granularity, dimensions }),
-    previous && readSpan(ctx, asked, { span: previous, granularity: previousGranularity, dimensions }),
+    readSpan(ctx, asked, { span: window, granularity, dimensions, offersReturns }),
+    previous &&
+      readSpan(ctx, asked, { span: previous, granularity: previousGranularity, dimensions, offersReturns }),
   ]);
   return {
     rows: addedUp(now.rows.map(row => toFacts(row, { dimensions, starts: periods, times }))),
@@ -64,6 +69,7 @@ interface Part {
   span: Span;
   granularity: SalesQuery['granularity'];
   dimensions: readonly SalesTableDimension[];
+  offersReturns: OffersReturns;
 }
 
 type Counted = SalesKeys & SalesSums;
@@ -71,7 +77,7 @@ type Counted = SalesKeys & SalesSums;
 async function readSpan(
   ctx: RequestContext,
   { timeZone, filter }: AskedReport,
-  { span, granularity, dimensions }: Part,
+  { span, granularity, dimensions, offersReturns }: Part,
 ): Promise<{ rows: Counted[]; asOf: string }> {
   const query: SalesQuery = {
     from: new Date(span.fromMs).toISOString(),
@@ -81,12 +87,17 @@ async function readSpan(
     filter: salesFilter(filter),
   };
   const { productIds } = filter;
+  const lacksReturns = ({ marketplace }: SalesKeys): boolean =>
+    marketplace !== null && !offersReturns(marketplace);
   if (productIds === null) {
     const { rows, asOf } = await readSales(ctx, query);
-    return { rows: rows.map(row => ({ ...row, isOfProducts: false })), asOf };
+    return {
+      rows: rows.map(row => ({ ...row, isOfProducts: false, lacksReturns: lacksReturns(row) })),
+      asOf,
+    };
   }
   const { rows, asOf } = await readProductSales(ctx, { ...query, productIds, byProduct: false });
-  return { rows: rows.map(ofProducts), asOf };
+  return { rows: rows.map(row => ({ ...ofProducts(row), lacksReturns: lacksReturns(row) })), asOf };
 }
 
 /** The same filter in the words of commerce. */
@@ -119,6 +130,7 @@ function ofProducts({ productId: _, orderLines, unitsWithoutSales, ...row }: Pro
     ordersWithoutSales: isUnknown ? orderLines : 0,
     returnsWithoutRefund: row.returnedUnitsWithoutRefund,
     isOfProducts: true,
+    lacksReturns: false,
   };
 }
 
@@ -164,5 +176,9 @@ function added(a: SalesSums, b: SalesSums): SalesSums {
     const [left, right] = [a[name as keyof typeof salesMeasures], b[name as keyof typeof salesMeasures]];
     return [name, kind === 'count' ? Number(left) + Number(right) : new Big(left).plus(right).toFixed()];
   });
-  return { ...(Object.fromEntries(sum) as SalesSums), isOfProducts: a.isOfProducts };
+  return {
+    ...(Object.fromEntries(sum) as SalesSums),
+    isOfProducts: a.isOfProducts,
+    lacksReturns: a.lacksReturns && b.lacksReturns,
+  };
 }

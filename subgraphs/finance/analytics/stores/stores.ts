@@ -14,17 +14,20 @@ import {
 import { analyticsLimits } from '../report/analytics.limits.js';
 import type { AskedReport } from '../report/report.js';
 import type { AnalyticsSection } from '../report/section.js';
-import { foldFacts, readFacts, type SalesTableDimension } from '../sales/sales-facts.js';
+import { foldFacts, type OffersReturns, readFacts, type SalesTableDimension } from '../sales/sales-facts.js';
 import { type KeyedSales, salesTable } from '../sales/sales-tables.js';
 
 const metrics = [sales, netSales, orders, units, averageOrder, returns, returnedUnits, refunds];
 const dimensions: readonly SalesTableDimension[] = ['marketplace', 'account', 'store'];
 
 /** The stores side by side: those that sold or took back something, and connected ones that did not. */
-export const stores = (completeness: SalesCompleteness): AnalyticsSection => ({
+export const stores = (completeness: SalesCompleteness, offersReturns: OffersReturns): AnalyticsSection => ({
   key: 'stores',
   async read(ctx, asked) {
-    const [facts, connections] = await Promise.all([readFacts(ctx, asked, dimensions), allConnections(ctx)]);
+    const [facts, connections] = await Promise.all([
+      readFacts(ctx, asked, dimensions, offersReturns),
+      allConnections(ctx),
+    ]);
     const table = salesTable(asked, facts, {
       ...{ key: 'byStore', dimensions, metrics },
       label: labelOf(connections),
