@@ -100,7 +100,7 @@ export function renderPage(page: ShownPage, { assets, navigation, hasDemoKey }: 
 <title>${escapeHtml(title === 'Tradewind' ? 'Tradewind docs' : `${title} · Tradewind`)}</title>
 </head>
 <body${hasDemoKey ? ' data-demo-key="/docs/demo-key"' : ''}>
-<a class="skip" href="#content">Skip to the content</a>
+<a class="skip" href="#main-content">Skip to the content</a>
 <header class="bar">
 <a class="brand" href="/docs">Tradewind <span>docs</span></a>
 <form role="search" action="/docs/search"><input type="search" name="q" value="${escapeHtml(query)}" maxlength="200" aria-label="Search the documentation" placeholder="Search" autocomplete="off"><button>Search</button></form>
@@ -110,7 +110,7 @@ export function renderPage(page: ShownPage, { assets, navigation, hasDemoKey }: 
 <nav id="menu" class="menu" popover aria-label="Documentation">
 ${navigation.map(group => groupOf(group, listed)).join('\n')}
 </nav>
-<main id="content" tabindex="-1">
+<main id="main-content" tabindex="-1">
 ${trailOf(trail)}<h1>${heading}</h1>
 ${contentsOf(headings)}
 ${html}

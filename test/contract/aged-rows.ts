@@ -60,6 +60,8 @@ export const agedRows: Readonly<Record<string, AgedRows>> = {
   'catalog.price_comparison': by('created_at'),
   'catalog.price_search': ofComparison,
   'catalog.price_position': ofComparison,
+  'catalog.performance_counter': by('day'),
+  'catalog.performance_day': by('day'),
   'catalog.price_change': by('changed_at'),
   'catalog.content_snapshot': by('taken_at'),
   'catalog.shelf_answer': {

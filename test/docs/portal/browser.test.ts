@@ -75,7 +75,7 @@ describe.skipIf(!hasChromium)('in a browser', () => {
     await page.keyboard.press('Tab');
     expect(await page.evaluate('document.activeElement.className')).toBe('skip');
     await page.keyboard.press('Enter');
-    expect(await page.evaluate('document.activeElement.id')).toBe('content');
+    expect(await page.evaluate('document.activeElement.id')).toBe('main-content');
     await page.keyboard.press('/');
     expect(await page.evaluate('document.activeElement.name')).toBe('q');
     await page.keyboard.type('settlements/');
