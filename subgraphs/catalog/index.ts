@@ -8,6 +8,11 @@ export {
 } from './catalog.subgraph.js';
 export { accountResolver, byAccountId } from './channels/connection/account-reference.type.js';
 export { fromAccount } from './channels/connection/account-source.js';
+export {
+  type AccountAddress,
+  accountSync,
+  accountSyncPlan,
+} from './channels/connection/account-sync.tasks.js';
 export { Channels, type OpenChannel } from './channels/connection/channels.js';
 export {
   connectedAccounts,

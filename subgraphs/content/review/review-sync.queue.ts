@@ -1,17 +1,12 @@
 import type { Database } from '../../../kernel/database/database.js';
 import { sql } from '../../../kernel/database/statement.js';
+import type { AccountAddress } from '../../catalog/index.js';
 
 /** The task that reads the reviews of one account. */
 export const reviewSyncTask = 'content.review.sync';
 
 /** The task that reads one review. */
 export const reviewReadTask = 'content.review.read';
-
-/** One account of an organization. */
-export interface AccountAddress {
-  organizationId: string;
-  connectionId: string;
-}
 
 /** A review of an account, by its id at the marketplace. */
 export interface NamedReview extends AccountAddress {

@@ -5,11 +5,13 @@ import type {
   ReviewCapability,
   ReviewChannel,
 } from '../../../connectors/marketplaces/review.js';
-import { defineTask, type TaskRun } from '../../../kernel/jobs/define-task.js';
+import type { TaskRun } from '../../../kernel/jobs/define-task.js';
 import { taskOrigin } from '../../../kernel/jobs/task-origin.js';
 import {
+  type AccountAddress,
+  accountSync,
+  accountSyncPlan,
   type Channels,
-  connectedAccounts,
   latestListedItems,
   type OpenChannel,
 } from '../../catalog/index.js';
@@ -17,7 +19,7 @@ import { walkFeed } from '../../commerce/index.js';
 import { reviewLimits } from './review.limits.js';
 import { findUnshownReplies } from './review.queries.js';
 import { contentOf, type ObservedReview, type ReviewRecorder } from './review-record.service.js';
-import { type AccountAddress, planReviewSync, reviewSyncTask } from './review-sync.queue.js';
+import { planReviewSync, reviewSyncTask } from './review-sync.queue.js';
 
 export interface SyncDependencies {
   channels: Pick<Channels, 'open'>;
@@ -26,32 +28,15 @@ export interface SyncDependencies {
 
 /** Reads the reviews of one account: what is new, and again what buyers may have changed. */
 export const reviewSync = (dependencies: SyncDependencies) =>
-  defineTask<AccountAddress>({
-    name: reviewSyncTask,
-    run: async task => {
-      try {
-        await syncAccount(task, dependencies);
-      } catch (error) {
-        if (!(error instanceof MarketplaceError)) {
-          throw error;
-        }
-        task.log.info({ ...task.payload, kind: error.kind }, 'the reviews of an account could not be read');
-      }
-    },
-  });
+  accountSync({ name: reviewSyncTask, failed: 'the reviews of an account could not be read' }, task =>
+    syncAccount(task, dependencies),
+  );
 
 /** Hourly: most marketplaces push no reviews, and none pushes edits. */
-export const reviewPlan = defineTask({
-  name: 'content.review.plan',
-  cron: '23 * * * *',
-  run: async ({ db }) => {
-    for await (const accounts of connectedAccounts(db)) {
-      for (const account of accounts) {
-        await planReviewSync(db, account);
-      }
-    }
-  },
-});
+export const reviewPlan = accountSyncPlan(
+  { name: 'content.review.plan', cron: '23 * * * *' },
+  planReviewSync,
+);
 
 async function syncAccount(
   task: TaskRun<AccountAddress>,

@@ -1,14 +1,9 @@
 import type { Database } from '../../../kernel/database/database.js';
 import { sql } from '../../../kernel/database/statement.js';
+import type { AccountAddress } from '../../catalog/index.js';
 
 /** The task that reads the statements of one account. */
 export const settlementSyncTask = 'finance.settlement.sync';
-
-/** One account of an organization. */
-export interface AccountAddress {
-  organizationId: string;
-  connectionId: string;
-}
 
 /** One task an account: it never runs twice at once, and two requests for it are one. */
 const add = (keyMode: 'replace' | 'preserve_run_at') => `

@@ -1,6 +1,11 @@
-import { MarketplaceError } from '../../../connectors/marketplaces/marketplace-error.js';
-import { defineTask, type TaskRun } from '../../../kernel/jobs/define-task.js';
-import { type Channels, connectedAccounts, type OpenChannel } from '../../catalog/index.js';
+import type { TaskRun } from '../../../kernel/jobs/define-task.js';
+import {
+  type AccountAddress,
+  accountSync,
+  accountSyncPlan,
+  type Channels,
+  type OpenChannel,
+} from '../../catalog/index.js';
 import { notedFailures, syncSource, walkFeed } from '../../commerce/index.js';
 import { FailedGroups } from './failed-groups.js';
 import { gatherChangedRows } from './gather-rows.js';
@@ -8,7 +13,7 @@ import { recordableOf } from './held-group.rules.js';
 import type { RowGroup } from './row-group.rules.js';
 import { settlementLimits } from './settlement.limits.js';
 import type { SettlementRecorder } from './settlement-record.service.js';
-import { type AccountAddress, planSettlementSync, settlementSyncTask } from './settlement-sync.queue.js';
+import { planSettlementSync, settlementSyncTask } from './settlement-sync.queue.js';
 
 interface SyncDependencies {
   channels: Pick<Channels, 'open'>;
@@ -17,35 +22,15 @@ interface SyncDependencies {
 
 /** Reads statements of one account: what is new, and again what was not final or not paid out. */
 export const settlementSync = (dependencies: SyncDependencies) =>
-  defineTask<AccountAddress>({
-    name: settlementSyncTask,
-    run: async task => {
-      try {
-        await syncAccount(task, dependencies);
-      } catch (error) {
-        if (!(error instanceof MarketplaceError)) {
-          throw error;
-        }
-        task.log.info(
-          { ...task.payload, kind: error.kind },
-          'the statements of an account could not be read',
-        );
-      }
-    },
-  });
+  accountSync({ name: settlementSyncTask, failed: 'the statements of an account could not be read' }, task =>
+    syncAccount(task, dependencies),
+  );
 
 /** Statements come a few times a day; a push brings them at once. */
-export const settlementPlan = defineTask({
-  name: 'finance.settlement.plan',
-  cron: '*/15 * * * *',
-  run: async ({ db }) => {
-    for await (const accounts of connectedAccounts(db)) {
-      for (const account of accounts) {
-        await planSettlementSync(db, account);
-      }
-    }
-  },
-});
+export const settlementPlan = accountSyncPlan(
+  { name: 'finance.settlement.plan', cron: '*/15 * * * *' },
+  planSettlementSync,
+);
 
 async function syncAccount(
   { db, payload, signal, log }: TaskRun<AccountAddress>,

@@ -1,14 +1,9 @@
 import type { Database } from '../../../../kernel/database/database.js';
 import { sql } from '../../../../kernel/database/statement.js';
+import type { AccountAddress } from '../connection/account-sync.tasks.js';
 
 /** The task that reads visits and advertising of one account. */
 export const performanceSyncTask = 'catalog.performance.sync';
-
-/** One account of an organization. */
-export interface AccountAddress {
-  organizationId: string;
-  connectionId: string;
-}
 
 /** One task an account: it never runs twice at once, and two requests for it are one. */
 const add = (runAt: string, keyMode: 'replace' | 'preserve_run_at') => `

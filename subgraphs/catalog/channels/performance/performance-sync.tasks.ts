@@ -3,18 +3,13 @@ import type { PerformanceTerms } from '../../../../connectors/marketplaces/perfo
 import { performanceSources } from '../../../../connectors/marketplaces/performance.values.js';
 import { defineTask, type TaskRun } from '../../../../kernel/jobs/define-task.js';
 import { localDay } from '../../../../kernel/time-zone.js';
+import { type AccountAddress, accountSync, accountSyncPlan } from '../connection/account-sync.tasks.js';
 import type { Channels } from '../connection/channels.js';
-import { connectedAccounts } from '../connection/connected-accounts.queries.js';
 import { removeOldCounters } from './counter-day.store.js';
 import { performanceLimits as limits } from './performance.limits.js';
 import { removeOldDays } from './performance-day.writer.js';
 import { failPerformanceRead } from './performance-feed.queries.js';
-import {
-  type AccountAddress,
-  performanceSyncTask,
-  planPerformanceSync,
-  resumePerformanceSync,
-} from './performance-sync.queue.js';
+import { performanceSyncTask, planPerformanceSync, resumePerformanceSync } from './performance-sync.queue.js';
 import { readCounters } from './read-counters.js';
 import { readDays } from './read-days.js';
 import type { SourceReading } from './source-reading.js';
@@ -25,36 +20,21 @@ interface SyncDependencies {
 
 /** Reads what one account's marketplace counts of visits and advertising: new days, and those that may be corrected. */
 export const performanceSync = ({ channels }: SyncDependencies) =>
-  defineTask<AccountAddress>({
-    name: performanceSyncTask,
-    run: async task => {
-      const { db, payload, log } = task;
-      try {
-        const waitMs = await syncAccount(task, channels);
-        if (waitMs !== null) {
-          await resumePerformanceSync(db, payload, waitMs);
-        }
-      } catch (error) {
-        if (!(error instanceof MarketplaceError)) {
-          throw error;
-        }
-        log.info({ ...payload, kind: error.kind }, 'visits and advertising of an account could not be read');
+  accountSync(
+    { name: performanceSyncTask, failed: 'visits and advertising of an account could not be read' },
+    async task => {
+      const waitMs = await syncAccount(task, channels);
+      if (waitMs !== null) {
+        await resumePerformanceSync(task.db, task.payload, waitMs);
       }
     },
-  });
+  );
 
 /** Soon after the hour: counters stand for the midnight of their store only if they are read near it. */
-export const performancePlan = defineTask({
-  name: 'catalog.performance.plan',
-  cron: '4 * * * *',
-  run: async ({ db }) => {
-    for await (const accounts of connectedAccounts(db)) {
-      for (const account of accounts) {
-        await planPerformanceSync(db, account);
-      }
-    }
-  },
-});
+export const performancePlan = accountSyncPlan(
+  { name: 'catalog.performance.plan', cron: '4 * * * *' },
+  planPerformanceSync,
+);
 
 const purgeBatch = 5_000;
 

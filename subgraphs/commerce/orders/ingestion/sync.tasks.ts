@@ -1,7 +1,6 @@
-import { MarketplaceError } from '../../../../connectors/marketplaces/marketplace-error.js';
 import type { Database } from '../../../../kernel/database/database.js';
 import { defineTask } from '../../../../kernel/jobs/define-task.js';
-import { type Channels, connectedAccounts } from '../../../catalog/index.js';
+import { accountSync, type Channels, connectedAccounts } from '../../../catalog/index.js';
 import { type FeedDependencies, type FeedReport, syncSource, walkFeed } from './feed.js';
 import { accountsReadSince } from './feed.queries.js';
 import type { AccountAddress } from './ingestion.entity.js';
@@ -16,21 +15,14 @@ export interface SyncOptions {
 
 /** Reads what has changed at one account, whether or not a push told of it. */
 export const salesSync = ({ channels, recordTypes }: SyncOptions) =>
-  defineTask<AccountAddress>({
-    name: syncTask,
-    run: async ({ db, payload, signal, log }) => {
-      try {
-        for (const report of await walkSales({ db, channels, signal }, recordTypes, payload)) {
-          log.debug({ ...payload, ...report }, 'changes of an account were read');
-        }
-      } catch (error) {
-        if (!(error instanceof MarketplaceError)) {
-          throw error;
-        }
-        log.info({ ...payload, kind: error.kind }, 'the changes of an account could not be read');
+  accountSync(
+    { name: syncTask, failed: 'the changes of an account could not be read' },
+    async ({ db, payload, signal, log }) => {
+      for (const report of await walkSales({ db, channels, signal }, recordTypes, payload)) {
+        log.debug({ ...payload, ...report }, 'changes of an account were read');
       }
     },
-  });
+  );
 
 /** Orders before returns, which are about them. @throws MarketplaceError where the account cannot be called. */
 async function walkSales(
