@@ -10,7 +10,9 @@ import { type Organization, startOrganization } from '../support/organization.js
 import { type Program, startProgram } from '../support/program.js';
 import type { Reply, RestClient } from '../support/rest-client.js';
 import { ShoppingAgent } from '../ucp/shopping-agent.js';
+import { openCheckout } from './opened-checkout.js';
 import { plantReturn } from './planted-return.js';
+import { recordedReport } from './recorded-report.js';
 import { recordedReview } from './recorded-review.js';
 import { agentHeaders, tenantRequests } from './tenant-requests.js';
 
@@ -74,14 +76,15 @@ beforeAll(async () => {
   const thread = (await owner.rest.post(`/api/v1/aop/${aop.aop_id}/execute`, { dryRun: true })).json;
   await owner.rest.finishedJob(thread.jobId);
   const { order } = (await owner.rest.post('/api/v1/orders', stallOrder)).json;
+  const opened = await openCheckout(program);
+  ownAgent = opened.agent;
   owned = {
     documentId: uploaded.json.data.documentId,
     orderId: order.id,
     ...{ productId: product.id, lookId: look.id, runId: asked.json.data.runId },
     ...{ aopId: aop.aop_id, thread_id: thread.thread_id },
-    jobId: json.jobId,
-    importId,
-    planId: importId,
+    ...{ jobId: json.jobId, importId, planId: importId },
+    ...(await recordedReport(owner)),
     webhookId: webhook.id,
     deliveryId: String(receiver.received[0]!.headers['tradewind-delivery-id']),
     ...{ settlementId: settlement.id, ruleId: priceBook.id },
@@ -91,7 +94,7 @@ beforeAll(async () => {
       actionId: newId(),
       reviewId: await recordedReview(owner, order),
     },
-    sessionId: await openCheckout(),
+    sessionId: opened.sessionId,
     cartId: (await ofUcp('POST', '/ucp/v1/carts', { line_items: [{ item: { id: 'SOLD' }, quantity: 1 }] }))
       .json.id,
     feedId: (await owner.rest.get('/acp/feeds')).json.feeds[0].id,
@@ -106,32 +109,6 @@ afterAll(async () => {
 
 const headersOfAgents = () => agentHeaders(version => platform.userAgent(version));
 const requests = () => tenantRequests(headersOfAgents(), owned.productId!);
-
-/** At a shop that sells something: the owner's product stays a draft. */
-async function openCheckout(): Promise<string> {
-  const shop = await startOrganization(program);
-  ownAgent = program.rest(await shop.agent());
-  const { json } = await shop.rest.post('/api/v1/products', {
-    title: 'Sold',
-    sku: 'SOLD',
-    status: 'active',
-    price: { amount: '1.00', currency: 'USD' },
-  });
-  await shop.graphql.run(
-    `mutation ($settings: [PaymentRailSettingInput!]!) {
-      setPaymentRail(input: { rail: "acp_stripe", settings: $settings }) { paymentRail { rail } }
-    }`,
-    {
-      settings: [
-        { name: 'secretKey', value: 'sk_test_0123456789' },
-        { name: 'merchantId', value: 'acct_123' },
-      ],
-    },
-  );
-  const items = [{ productId: json.product.id, quantity: 1 }];
-  const opened = await ownAgent.post('/api/v1/checkout-sessions', { items, paymentRail: 'acp_stripe' });
-  return opened.json.session.id;
-}
 
 const ofUcp = (method: string, path: string, body?: object): Promise<Reply> =>
   ownAgent.send(method, path, { headers: headersOfAgents().ucp.ucp, body });
@@ -149,7 +126,10 @@ const stallOrder = {
 const tenantRows = routes.filter(route => route.path.includes(':') && typeof route.callers !== 'string');
 
 const send = (by: Side, route: Route, ids: Record<string, string>): Promise<Reply> => {
-  const path = route.path.replace(/:(\w+)/g, (_match, name: string) => ids[name]!);
+  const path = route.path.replace(
+    /:(\w+)/g,
+    (_match, name: string) => ids[`${route.id}/${name}`] ?? ids[name]!,
+  );
   const request = requests()[route.id]!();
   const body = route.id === 'products.images.add' ? png : request.body;
   const rest = route.callers.includes('api_key') ? by.shop.rest : by.agent;

@@ -48,6 +48,7 @@ export const tenantRequests = (
   'campaigns.restore': () => ({ body: {} }),
   'campaigns.delete': () => ({}),
   'agents.general.read': () => ({}),
+  'analytics.reports.file': () => ({}),
   'looks.read': () => ({}),
   'aops.config.read': () => ({}),
   'aops.config.replace': () => ({ body: { config: {} } }),
