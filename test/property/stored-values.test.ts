@@ -1,5 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type {
+  PerformanceGrain,
+  PerformanceSource,
+} from '../../connectors/marketplaces/performance.values.js';
 import type { PushSignal } from '../../connectors/marketplaces/port.js';
 import type { ObservedPromotionState, PromotionEvidence } from '../../connectors/marketplaces/promotion.js';
 import type { OrderActionKind, PayoutState, ReturnActionKind } from '../../connectors/marketplaces/sale.js';
@@ -24,6 +28,7 @@ import type { OrderEndpoint } from '../../subgraphs/commerce/agents/agent-platfo
 import type { OrderProtocol } from '../../subgraphs/commerce/agents/agent-platform/order-notifier.js';
 import type { CampaignState } from '../../subgraphs/commerce/campaigns/campaign/campaign.values.js';
 import type {
+  CheckoutBinding,
   CheckoutProtocol,
   CheckoutStatus,
 } from '../../subgraphs/commerce/checkout/checkout/checkout-session.entity.js';
@@ -51,6 +56,7 @@ import type {
   DeliveryItemOutcome,
   DeliveryState,
 } from '../../subgraphs/commerce/pricing/promotion-delivery/promotion-delivery.values.js';
+import type { ReportRunStatus } from '../../subgraphs/finance/analytics/saved-report/saved-report.values.js';
 import type { StatementRow } from '../../subgraphs/finance/settlement/settlement.entity.js';
 import type { Evidence, SettlementStatus } from '../../subgraphs/finance/settlement/settlement.values.js';
 import type { JobStatus } from '../../subgraphs/platform/job/job.rules.js';
@@ -104,6 +110,8 @@ const listed: Record<string, string[]> = {
   'catalog.marketplace_connection.status': all<ConnectionStatus>({
     ...{ connected: 0, needs_attention: 0, disconnected: 0 },
   }),
+  'catalog.performance_day.grain': all<PerformanceGrain>({ store: 0, product: 0, sku: 0 }),
+  'catalog.performance_day.source': all<PerformanceSource>({ traffic: 0, ads: 0 }),
   'catalog.product.status': all<ProductStatus>({ draft: 0, active: 0, archived: 0 }),
   'catalog.product.weight_unit': weightUnits,
   'catalog.public_product.availability': all<PublicAvailability>({ in_stock: 0, out_of_stock: 0 }),
@@ -119,6 +127,7 @@ const listed: Record<string, string[]> = {
     ...{ draft: 0, in_review: 0, changes_requested: 0, approved: 0 },
     ...{ running: 0, paused: 0, completed: 0, archived: 0 },
   }),
+  'commerce.checkout_session.binding': all<CheckoutBinding>({ rest: 0, mcp: 0 }),
   'commerce.checkout_session.protocol': all<CheckoutProtocol>({ native: 0, ucp: 0, acp: 0 }),
   'commerce.checkout_session.status': all<CheckoutStatus>({
     ...{ ready_for_payment: 0, complete_in_progress: 0, completed: 0, canceled: 0, expired: 0 },
@@ -163,6 +172,9 @@ const listed: Record<string, string[]> = {
   'commerce.return_action.status': actionStatuses,
   'commerce.signal_queue.kind': all<PushSignal['kind']>({
     ...{ order: 0, return: 0, listing: 0, finance: 0, review: 0, authorisation: 0 },
+  }),
+  'finance.analytics_report_run.status': all<ReportRunStatus>({
+    ...{ queued: 0, running: 0, completed: 0, failed: 0, canceled: 0 },
   }),
   'finance.payout.state': payoutStates,
   'finance.settlement.evidence_status': all<Evidence>({
