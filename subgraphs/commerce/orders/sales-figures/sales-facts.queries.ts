@@ -3,7 +3,7 @@ import { productSalesMeasures, salesMeasures } from './sales-measures.js';
 /**
  * Orders, order lines and returns as rows of one shape: when it happened, what tells it apart, and what it counts for. It
  * is the definition of every figure; sales-contributions.rules.ts says the same of one order before and after a change
- * (docs/decisions/0050), and test/property holds the two together.
+ * (docs/decisions/0051), and test/property holds the two together.
  */
 interface FactSource<Measures> {
   from: string;

@@ -1,5 +1,5 @@
 export const salesRollupLimits = {
-  /** Orders of an organization up to which its figures are summed from the rows themselves (docs/decisions/0050). */
+  /** Orders of an organization up to which its figures are summed from the rows themselves (docs/decisions/0051). */
   rawOrdersMax: 5_000,
   /** Deltas that one transaction folds, of each rollup. */
   deltasPerFold: 10_000,
