@@ -138,6 +138,7 @@ export class RouteHandler {
   ): Promise<unknown> {
     const read = this.#read(request, received);
     const { admission } = request;
+    this.#services.admissions.countNamed(this.#route, request, read.parts.body);
     const isBound = admission.unboundSession === null && read.organizationId === null;
     // A write may have named its organization in the body, which was not read when its caller was admitted.
     const caller = isBound

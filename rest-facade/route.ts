@@ -106,7 +106,7 @@ export interface RouteDefinition<
   /** False for callers who do not choose how often they call, such as marketplaces. Default true: calls are counted. */
   isRateLimited?: boolean;
   /**
-   * Whether calls count in the limits of public pages, by the address and by the merchant that `merchantId` of the path names, in
+   * Whether calls count in the limits of public pages, by the address and by the merchants that `merchantId` of the path, query or body names, in
    * place of the limit that credentials and sign-ins have. Default false.
    */
   publicRate?: boolean;

@@ -62,6 +62,15 @@ export class Admissions {
     return everybody;
   }
 
+  /** Counts a call of a public page by the merchants that its body names, once that is read. Throws RATE_LIMITED. */
+  countNamed(route: Route, request: FastifyRequest, body: unknown): void {
+    if (route.publicRate === true && typeof body === 'object' && body !== null) {
+      const counted = new Set(merchantsIn(request));
+      const { merchantId } = body as { merchantId?: unknown };
+      this.#rate.countMerchants(merchantIdsIn([merchantId]).filter(id => !counted.has(id)));
+    }
+  }
+
   async admit(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<Admission> {
     const credential = presentedCredential(request.headers);
     if (credential === null) {
@@ -151,10 +160,15 @@ export class Admissions {
   }
 }
 
-/** Merchants that the address of a call names, in its path or its query. What a body names is not read before the call is admitted. */
+/** Merchants that the address of a call names, in its path or its query. What a body names is counted when it is read: `countNamed`. */
 function merchantsIn({ params, query }: FastifyRequest): string[] {
   const { merchantId } = params as { merchantId?: string };
   const named = (query as Record<string, unknown>)['merchant-id'];
-  const ids = [merchantId, named].flat().filter(id => typeof id === 'string');
-  return [...new Set(ids.flatMap(id => id.toLowerCase().split(',')))].filter(isId);
+  return merchantIdsIn([merchantId, named]);
+}
+
+/** The ids among what was named, each once. */
+function merchantIdsIn(named: readonly unknown[]): string[] {
+  const texts = named.flat().filter(id => typeof id === 'string');
+  return [...new Set(texts.flatMap(id => id.toLowerCase().split(',')))].filter(isId);
 }

@@ -76,6 +76,21 @@ describe('calls of public pages', () => {
     expect(() => rate.countPublic(from('198.51.100.2', 'other'), reply)).not.toThrow();
   });
 
+  it('are counted by merchants that their bodies name, and not by the address once more', () => {
+    const rate = started();
+    const search = (address: string) => {
+      rate.countPublic(from(address), reply);
+      rate.countMerchants(['M', 'n']);
+    };
+    for (let call = 0; call < 40; call++) search(`192.0.2.${call >> 1}`);
+    for (const merchantId of ['m', 'N']) {
+      expect(() => rate.countMerchants([merchantId])).toThrow(
+        expect.objectContaining({ code: 'RATE_LIMITED' }),
+      );
+    }
+    expect(() => rate.countMerchants(['other'])).not.toThrow();
+  });
+
   it('are counted each where one operation makes several', () => {
     const rate = started();
     rate.spendPublic('192.0.2.1', [{ merchantIds: [] }, { merchantIds: ['m'] }]);

@@ -52,11 +52,15 @@ export class RequestRate {
       return;
     }
     takeFrom(this.#public.ofAddress, `address:${networkOf(address)}`, calls.length, reply);
-    const asked = Map.groupBy(
-      calls.flatMap(({ merchantIds }) => merchantIds),
-      id => id.toLowerCase(),
-    );
-    for (const [merchantId, times] of asked) {
+    this.countMerchants(calls.flatMap(({ merchantIds }) => merchantIds));
+  }
+
+  /** Counts a call of a public page, which its address has been counted for, by merchants that its body names. Throws RATE_LIMITED. */
+  countMerchants(merchantIds: readonly string[]): void {
+    if (this.#public === null) {
+      return;
+    }
+    for (const [merchantId, times] of Map.groupBy(merchantIds, id => id.toLowerCase())) {
       takeFrom(this.#public.ofMerchant, merchantId, times.length, null);
     }
   }

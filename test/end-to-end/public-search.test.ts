@@ -197,4 +197,31 @@ describe('the rate of public pages', () => {
       await own.stop();
     }
   });
+
+  it('counts a merchant that the body of a search names', async () => {
+    const own = await startProgram({
+      TRADEWIND_PUBLIC_RATE_LIMIT: '1',
+      TRADEWIND_BEHIND_PROXY: '1',
+      TRADEWIND_RATE_LIMIT: 'off',
+    });
+    try {
+      let place = 0;
+      const search = (body: object) =>
+        new RestClient({
+          url: own.url,
+          headers: { 'x-forwarded-for': `198.51.100.${++place}` },
+          check: own.check,
+        }).post('/api/v1/search', body);
+      const sought = { q: 'lamp', merchantId: ['01990000-0000-7000-8000-00000000000b'] };
+      const statuses: number[] = [];
+      // The bucket of 20 is filled anew meanwhile, by 1 in 3 seconds.
+      while (statuses.at(-1) !== 429 && place < 100) statuses.push((await search(sought)).status);
+      expect(new Set(statuses.slice(0, -1))).toEqual(new Set([200]));
+      expect(statuses.length).toBeGreaterThan(20);
+      expect(statuses.at(-1)).toBe(429);
+      expect((await search({ q: 'lamp' })).status).toBe(200);
+    } finally {
+      await own.stop();
+    }
+  });
 });
