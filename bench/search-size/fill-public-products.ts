@@ -1,4 +1,5 @@
 import { noSettings } from '../../subgraphs/catalog/discovery/discovery-settings.entity.js';
+import { attributeRules, productFacets } from '../../subgraphs/catalog/discovery/public-facet.rules.js';
 import { publicProductOf } from '../../subgraphs/catalog/discovery/public-product.rules.js';
 import { searchDocument } from '../../subgraphs/catalog/discovery/search-document.rules.js';
 import { emptyProduct } from '../../subgraphs/catalog/product/product.rules.js';
@@ -23,12 +24,15 @@ export async function fillPublicProducts(
      select gen_random_uuid(), true, 'Merchant ' || place, '{SG}', now() from generate_series(1, $1) as place`,
     [merchants],
   );
-  await database.query(`create unlogged table sample (place serial, product jsonb, words text, keys text)`);
+  await database.query(
+    `create unlogged table sample (place serial, product jsonb, facets text[], words text, keys text)`,
+  );
   for (let from = 0; from < samples; from += insertedAtOnce) {
     const rows = Array.from({ length: insertedAtOnce }, (_, index) => sampleRow(from + index));
     await database.query(
-      `insert into sample (product, words, keys)
-       select product, words, keys from jsonb_to_recordset($1::jsonb) as r (product jsonb, words text, keys text)`,
+      `insert into sample (product, facets, words, keys)
+       select product, facets, words, keys
+       from jsonb_to_recordset($1::jsonb) as r (product jsonb, facets text[], words text, keys text)`,
       [JSON.stringify(rows)],
     );
   }
@@ -65,7 +69,7 @@ function sampleRow(index: number) {
   const settings = { ...noSettings, isListed: true };
   const shown = publicProductOf(sampleId, toSnapshot(product), settings, new Date())!;
   const { words, keys } = searchDocument({ ...shown, countries: ['SG'], synonyms: [] });
-  return { product: shown, words, keys };
+  return { product: shown, facets: productFacets(shown), words, keys };
 }
 
 /** Merchants have products in turn; each copy has a random id, and so the level that it gives. */
@@ -76,11 +80,11 @@ const copySamples = `
     select place, gen_random_uuid() as id from generate_series(0, $1::integer - 1) as place
   )
   insert into catalog.public_product (organization_id, product_id, handle, title, description, brand, product_type,
-    item_condition, availability, currency, price, gtins, offer_ids, content, digest, words, title_words, keys, created_at, updated_at)
+    item_condition, availability, currency, price, gtins, offer_ids, content, facets, attribute_rules, digest, words, title_words, keys, created_at, updated_at)
   select m.organization_id, c.id, 'sample-' || c.place, product ->> 'title', product ->> 'description', product ->> 'brand',
     product ->> 'productType', 'new', product ->> 'availability', 'USD', (product -> 'price' ->> 'amount')::numeric, '{}',
     array[c.id], product - array['organizationId', 'id', 'handle', 'title', 'description', 'brand', 'productType',
-      'itemCondition', 'availability', 'createdAt'],
+      'itemCondition', 'availability', 'createdAt'], s.facets, '${attributeRules(noSettings)}',
     c.place::text, s.words::tsvector, 6,
     replace(s.keys, '''00', '''' || lpad(catalog.search_level(c.id)::text, 2, '0'))::tsvector,
     now() - c.place * interval '1 second', now()

@@ -19,7 +19,7 @@ const searchProducts: ToolSource = {
     name: 'search_products',
     title: 'Search products',
     description:
-      'Searches the products that merchants made public, by words (q), by a description of what is sought, or both, and by filters. Answers products with merchant, prices, availability and offers, the best first; how many there are by brand, category, merchant and currency; and other searches where nothing was found. Prices are never converted: give currency to compare them. Ask for a few products at once with limit.',
+      'Searches the products that merchants made public, by words (q), by a description of what is sought, or both, and by filters. Answers products with merchant, prices, availability and offers, the best first; how many there are by brand, category, merchant, attribute, country and currency; and other searches where nothing was found. Prices are never converted: give currency to compare them. Ask for a few products at once with limit.',
     effect: 'reads',
     quotesOthers: true,
   },

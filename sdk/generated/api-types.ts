@@ -1378,6 +1378,21 @@ export type AopsRetryReply = {
     };
 };
 
+export type AttributeFacet = {
+    /**
+     * The name as people read it; `name:value` filters by it.
+     */
+    name: string;
+    /**
+     * Found products that have any value of it.
+     */
+    count: number;
+    /**
+     * Up to 20 values, the most frequent first. A product may have several.
+     */
+    values: Array<FacetCount>;
+};
+
 export type BulkError = {
     /**
      * A code of the error catalogue.
@@ -13526,6 +13541,14 @@ export type SearchFacets = {
      * By condition of the goods.
      */
     itemConditions: Array<FacetCount>;
+    /**
+     * By attribute, option and trait that is public; up to 100 values of one product are counted.
+     */
+    attributes: Array<AttributeFacet>;
+    /**
+     * By country where the merchant sells. ISO 3166-1 alpha-2.
+     */
+    countries: Array<FacetCount>;
     /**
      * By currency, with the range of prices.
      */

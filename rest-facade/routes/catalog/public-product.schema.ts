@@ -90,6 +90,14 @@ export const SearchFacets = resource('SearchFacets', {
   ),
   availabilities: Type.Array(FacetCount),
   itemConditions: Type.Array(FacetCount),
+  attributes: Type.Array(
+    resource('AttributeFacet', {
+      name: Type.String(),
+      count: Type.Integer(),
+      values: Type.Array(FacetCount),
+    }),
+  ),
+  countries: Type.Array(FacetCount),
   currencies: Type.Array(
     resource('CurrencyFacet', {
       currency: Type.String(),
@@ -129,6 +137,7 @@ export const searchPageDocument = graphql(
       brands { value count } productTypes { value count }
       merchants { id count merchant { id displayName } }
       availabilities { value count } itemConditions { value count }
+      attributes { name count values { value count } } countries { value count }
       currencies { currency count lowestPrice highestPrice }
     }
     suggestions { q reason total }

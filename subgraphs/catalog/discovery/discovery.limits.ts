@@ -25,6 +25,8 @@ export const discoveryLimits = {
   /** Of those, the ones that only the description has. */
   descriptionWordsMax: 80,
   wordLength: 60,
+  /** Different values of attributes, options and traits that searches count of one product, those of attributes first. */
+  facetValuesPerProduct: 100,
   /** Searches and lists of the public that a process carries out at a time; who sells shares its processor and its connections. */
   readsAtOnce: 2,
   /** That wait for it; those above are rejected. */

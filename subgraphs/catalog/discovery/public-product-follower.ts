@@ -8,6 +8,7 @@ import { toSnapshot } from '../product/product.snapshot.js';
 import { discoveryLimits } from './discovery.limits.js';
 import type { DiscoverySettings } from './discovery-settings.entity.js';
 import { settingsColumns } from './discovery-settings.queries.js';
+import { attributeRules, productFacets } from './public-facet.rules.js';
 import { nextChange, publicProductOf } from './public-product.rules.js';
 import { type ProductPlace, type PublicProductWrite, writePublicProducts } from './public-product.writer.js';
 import { searchDocument } from './search-document.rules.js';
@@ -135,6 +136,8 @@ function publicWrite(
   return {
     product,
     document: searchDocument({ ...product, countries, synonyms }),
+    facets: productFacets(product),
+    attributeRules: attributeRules(settings),
     changesAt: nextChange(snapshot, now),
   };
 }

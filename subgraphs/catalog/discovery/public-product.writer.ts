@@ -15,6 +15,10 @@ export interface ProductPlace {
 export interface PublicProductWrite {
   product: Omit<PublicProduct, 'updatedAt'>;
   document: SearchDocument;
+  /** What searches count of it. */
+  facets: readonly string[];
+  /** Of the settings that it is made by. */
+  attributeRules: string;
   /** When it changes by itself. */
   changesAt: string | null;
 }
@@ -30,7 +34,7 @@ const write = sql(
    ), record as materialized (
      select * from jsonb_to_recordset($3::jsonb) as r (organization_id uuid, product_id uuid, handle text, title text,
        description text, brand text, product_type text, item_condition text, availability text, currency text, price numeric,
-       gtins text[], offer_ids uuid[], content jsonb, digest text, words tsvector, title_words smallint, keys tsvector, changes_at timestamptz,
+       gtins text[], offer_ids uuid[], content jsonb, facets text[], attribute_rules text, digest text, words tsvector, title_words smallint, keys tsvector, changes_at timestamptz,
        created_at timestamptz)
    ), old as materialized (
      select p.organization_id, p.product_id, p.digest, p.words
@@ -46,14 +50,15 @@ const write = sql(
      where old.digest is distinct from r.digest
    ), written as (
      insert into catalog.public_product as p (organization_id, product_id, handle, title, description, brand, product_type,
-       item_condition, availability, currency, price, gtins, offer_ids, content, digest, words, title_words, keys, changes_at, created_at, updated_at)
+       item_condition, availability, currency, price, gtins, offer_ids, content, facets, attribute_rules, digest, words, title_words, keys, changes_at, created_at,
+       updated_at)
      select organization_id, product_id, handle, title, description, brand, product_type, item_condition, availability, currency, price,
-       gtins, offer_ids, content, digest, words, title_words, keys, changes_at, created_at, $4 from change
+       gtins, offer_ids, content, facets, attribute_rules, digest, words, title_words, keys, changes_at, created_at, $4 from change
      on conflict (organization_id, product_id) do update set
        handle = excluded.handle, title = excluded.title, description = excluded.description, brand = excluded.brand,
        product_type = excluded.product_type, item_condition = excluded.item_condition, availability = excluded.availability,
        currency = excluded.currency, price = excluded.price, gtins = excluded.gtins, offer_ids = excluded.offer_ids,
-       content = excluded.content, digest = excluded.digest, words = excluded.words, title_words = excluded.title_words, keys = excluded.keys,
+       content = excluded.content, facets = excluded.facets, attribute_rules = excluded.attribute_rules, digest = excluded.digest, words = excluded.words, title_words = excluded.title_words, keys = excluded.keys,
        changes_at = excluded.changes_at, updated_at = excluded.updated_at
    ), used as (
      select word, sum(times)::integer as times from (
@@ -88,7 +93,7 @@ export async function writePublicProducts(
   tx.defer(forgetWords);
 }
 
-function recordOf({ product, document, changesAt }: PublicProductWrite) {
+function recordOf({ product, document, facets, attributeRules, changesAt }: PublicProductWrite) {
   const { organizationId, id, handle, title, description, brand, productType, ...rest } = product;
   const { itemCondition, availability, createdAt, ...content } = rest;
   const { offers, price } = content;
@@ -106,6 +111,8 @@ function recordOf({ product, document, changesAt }: PublicProductWrite) {
     gtins: [...new Set(offers.flatMap(({ gtin }) => (gtin === null ? [] : [gtin14(gtin)])))],
     offer_ids: offers.map(offer => offer.id),
     content: content satisfies PublicContent,
+    facets,
+    attribute_rules: attributeRules,
     ...{ words: document.words, keys: document.keys, title_words: document.titleWords },
   };
   return { ...record, digest: hash('sha256', JSON.stringify(record), 'base64url') };

@@ -60,6 +60,13 @@ export interface CurrencyFacet {
   highestPrice: string;
 }
 
+/** How many found products have an attribute, option or trait, and each of its values. */
+export interface AttributeFacet {
+  name: string;
+  count: number;
+  values: FacetCount[];
+}
+
 /** How many of the found products have each value. */
 export interface SearchFacets {
   brands: FacetCount[];
@@ -67,6 +74,8 @@ export interface SearchFacets {
   merchants: { id: string; count: number }[];
   availabilities: FacetCount[];
   itemConditions: FacetCount[];
+  attributes: AttributeFacet[];
+  countries: FacetCount[];
   currencies: CurrencyFacet[];
 }
 

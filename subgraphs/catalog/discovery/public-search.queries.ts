@@ -1,5 +1,6 @@
 import type { Database, Row } from '../../../kernel/database/database.js';
 import { type Statement, sql } from '../../../kernel/database/statement.js';
+import { attributeRulesSql, facetPartsSql } from './public-facet.rules.js';
 import { isStillPublic, type PublicRow, publicColumns, shownNow } from './public-product.queries.js';
 import { type PublicSearchSort, publicSearchSorts, type SearchFacets } from './public-search.entity.js';
 import { publicSearchLimits } from './public-search.limits.js';
@@ -38,13 +39,14 @@ export interface SearchResult {
 const cap = publicSearchLimits.candidatesMax + 1;
 
 /**
- * Of a candidate, that what it is filtered or sorted by is shown now: a row that was made before its merchant hid prices or
- * attributes is found by them until it is made anew.
+ * Of a candidate, that its merchant has changed nothing about which attributes are public since its row was made: until it is made
+ * anew, nothing is found or counted by them.
  */
+const showsAttributes = `p.attribute_rules = ${attributeRulesSql}`;
+
+/** Of a candidate, that what it is filtered or sorted by is shown now. */
 const isFoundByShown = `(s.shows_prices or not $12::boolean)
-        and (cardinality(s.private_attributes) = 0 or not $13::boolean or not exists (
-          select from jsonb_array_elements(p.content -> 'attributes') as named, unnest(s.private_attributes) as hidden
-          where lower(btrim(named ->> 'name')) = lower(hidden)))`;
+        and (not $13::boolean or ${showsAttributes})`;
 
 /** Each part is a condition of its own: see `keysQueries`. */
 const matchesKeys = Array.from(
@@ -90,7 +92,7 @@ function searchSql(sort: PublicSearchSort, isOfMerchants: boolean): string {
     select found.* from generate_series(0, 16) as level cross join lateral (
       select p.organization_id, p.product_id, case when s.shows_prices then p.price end as price,
         case when s.shows_prices then p.currency end as currency, p.brand, p.product_type, p.item_condition, p.availability,
-        p.created_at, p.title_words, ${matched('$6')} as meant, ${matched('$7')} as as_written, ${matched('$8')} as titled,
+        case when ${showsAttributes} then p.facets end as facets, p.created_at, p.title_words, ${matched('$6')} as meant, ${matched('$7')} as as_written, ${matched('$8')} as titled,
         ts_rank('{0.1, 0.3, 0.6, 1.0}', p.words, $5::tsquery, 32) as rank
       from catalog.public_product p ${shownNow}
       where ${isOfMerchants ? 'p.organization_id = any($2::uuid[])' : '$2::uuid[] is null'}
@@ -117,8 +119,33 @@ function searchSql(sort: PublicSearchSort, isOfMerchants: boolean): string {
   order by page.sort_key ${direction}, page.product_id`;
 }
 
+/** Equal facets are counted first: each product has a value of a name once. */
+const attributesFacet = `(
+    with facet as materialized (
+      select f, count(*)::integer as products from candidate cross join unnest(candidate.facets) as f group by f),
+    part as materialized (
+      select products, ${facetPartsSql('f')} from facet),
+    frequent as materialized (
+      select "nameKey", min(name) as name, (sum(products) filter (where "isFirst" = '1'))::integer as count
+      from part group by "nameKey" order by 3 desc, 1 limit ${publicSearchLimits.facetValuesMax}),
+    valued as materialized (
+      select "nameKey", min(value) as value, sum(products)::integer as count,
+        row_number() over (partition by "nameKey" order by sum(products) desc, "valueKey") as place
+      from part join frequent using ("nameKey") group by "nameKey", "valueKey")
+    select coalesce(json_agg(json_build_object('name', name, 'count', count, 'values', (
+        select json_agg(json_build_object('value', v.value, 'count', v.count) order by v.place) from valued v
+        where v."nameKey" = frequent."nameKey" and v.place <= ${publicSearchLimits.facetValuesMax}))
+      order by count desc, "nameKey"), '[]') from frequent)`;
+
 /** Counted once: the value is the same on every row. */
 const facetsSql = `(select json_build_object(
+    'attributes', ${attributesFacet},
+    'countries', (select coalesce(json_agg(f), '[]') from (
+      select country as value, sum(m.products)::integer as count
+      from (select organization_id, count(*) as products from candidate group by organization_id) m
+      join catalog.discovery_settings s on s.organization_id = m.organization_id
+      cross join unnest(s.countries) as country
+      group by country order by 2 desc, 1 limit ${publicSearchLimits.facetValuesMax}) f),
     'brands', ${facet('brand')}, 'productTypes', ${facet('product_type')},
     'availabilities', ${facet('availability')}, 'itemConditions', ${facet('item_condition')},
     'merchants', (select coalesce(json_agg(m), '[]') from (

@@ -7,6 +7,7 @@ import { PublicMerchantType } from './discovery-settings.type.js';
 import type { PublicAvailability, PublicProduct } from './public-product.entity.js';
 import { PublicAvailabilityEnum, PublicProductType } from './public-product.type.js';
 import type {
+  AttributeFacet,
   CurrencyFacet,
   FacetCount,
   FoundProduct,
@@ -143,6 +144,23 @@ export class FacetCountType implements FacetCount {
   count!: number;
 }
 
+@ObjectType('AttributeFacet', {
+  simpleResolvers: true,
+  description: 'How many found products have an attribute, option or trait, with its values.',
+})
+export class AttributeFacetType implements AttributeFacet {
+  @Field(() => String, { description: 'The name as people read it; `name:value` filters by it.' })
+  name!: string;
+
+  @Field(() => Int, { description: 'Found products that have any value of it.' })
+  count!: number;
+
+  @Field(() => [FacetCountType], {
+    description: 'Up to 20 values, the most frequent first. A product may have several.',
+  })
+  values!: FacetCount[];
+}
+
 @ObjectType('MerchantFacet', {
   simpleResolvers: true,
   description: 'How many found products a merchant sells.',
@@ -199,6 +217,15 @@ export class SearchFacetsType {
 
   @Field(() => [FacetCountType], { description: 'By condition of the goods.' })
   itemConditions!: FacetCount[];
+
+  @Field(() => [AttributeFacetType], {
+    description:
+      'By attribute, option and trait that is public; up to 100 values of one product are counted.',
+  })
+  attributes!: AttributeFacet[];
+
+  @Field(() => [FacetCountType], { description: 'By country where the merchant sells. ISO 3166-1 alpha-2.' })
+  countries!: FacetCount[];
 
   @Field(() => [CurrencyFacetType], { description: 'By currency, with the range of prices.' })
   currencies!: CurrencyFacet[];

@@ -109,15 +109,29 @@ function searchedValues(product: IndexedProduct): PublicText[] {
   return [...new Map(all.map(one => [`${filterValue(one.name)}=${filterValue(one.value)}`, one])).values()];
 }
 
+/** The same as products have them: what can be filtered by. */
+export function filterableValues({
+  attributes,
+  traits,
+  offers,
+}: Pick<PublicProduct, 'offers' | 'traits' | 'attributes'>): PublicText[] {
+  return [...attributes, ...traits.map(spacedName), ...offers.flatMap(({ options }) => options)];
+}
+
+const spacedName = ({ name, value }: PublicText): PublicText => ({
+  name: name.replaceAll(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`),
+  value,
+});
+
 /** How buyers say it, too. */
 const spokenValues: Readonly<Record<string, string>> = dictionary({
   female: 'female women',
   male: 'male men',
 });
 
-const spokenTrait = ({ name, value }: PublicText): PublicText => ({
-  name: name.replaceAll(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`),
-  value: spokenValues[value] ?? value,
+const spokenTrait = (trait: PublicText): PublicText => ({
+  ...spacedName(trait),
+  value: spokenValues[trait.value] ?? trait.value,
 });
 
 /** The kinds of goods and their colors, materials and patterns that the texts name, in whichever language. */
@@ -174,7 +188,7 @@ function filterKeys(product: IndexedProduct): string[] {
     ...(price === null
       ? []
       : [filterKey.currency(price.currency), filterKey.price(price.currency, priceStep(price.amount))]),
-    ...searchedValues(product).map(({ name, value }) => filterKey.attribute(name, value)),
+    ...filterableValues(product).map(({ name, value }) => filterKey.attribute(name, value)),
   ];
 }
 
