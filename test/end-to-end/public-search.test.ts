@@ -44,6 +44,10 @@ describe('without a credential', () => {
       ...{ id: productId, title: 'Linen Shirt', price: { amount: '45.00', currency: 'SGD' } },
       ...{ availability: 'in_stock', merchant: { id: merchantId, displayName: 'Northwind' } },
     });
+    expect(found.json.facets).toMatchObject({
+      attributes: [{ name: 'Color', count: 1, values: [{ value: 'Sand', count: 1 }] }],
+      countries: [{ value: 'SG', count: 1 }],
+    });
     expect(item.signals.map(({ name }: { name: string }) => name)).toContain('coverage');
     expect(found.text).not.toContain('11.11');
     const ofOne = await anybody.get(`/api/v1/merchants/${merchantId}/search?q=scarf`);
