@@ -32,9 +32,9 @@ function analyticsOf(marketplaces: readonly Marketplace[]): AnalyticsService {
   return new AnalyticsService([
     overview(completeness, offersReturns),
     orders(completeness),
-    profit(completeness),
+    profit(completeness, offersReturns),
     stores(completeness, offersReturns),
-    products(completeness),
+    products(completeness, offersReturns),
     traffic(marketplaces ?? []),
     ads(marketplaces ?? []),
     pricing,

@@ -30,10 +30,11 @@ function asked(seesCosts = true): AskedReport {
 }
 
 const read = async (seesCosts = true) => {
-  const { tables, completeness } = await products(async () => ({ notes: [] })).read(
-    shop.ctx,
-    asked(seesCosts),
+  const section = products(
+    async () => ({ notes: [] }),
+    () => true,
   );
+  const { tables, completeness } = await section.read(shop.ctx, asked(seesCosts));
   const rowsOf = (key: string) => tables.find(table => table.key === key)!.rows;
   return { rowsOf, notes: completeness.notes?.map(({ code }) => code) };
 };

@@ -145,6 +145,7 @@ describe('sums of profit', () => {
           currency: null,
           periods,
           basis,
+          withoutReturns: [],
         });
         expect(named(found)).toEqual(named(await expectedSums(world, { ...window, periods })));
       }),

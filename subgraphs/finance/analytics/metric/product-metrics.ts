@@ -1,6 +1,7 @@
 import Big from 'big.js';
 import type { ProductSalesFigures } from '../../../commerce/index.js';
 import type { Metric, MetricValue } from './metric.js';
+import { returnsNotTold } from './returns-told.rules.js';
 import { quotient } from './sales-metrics.js';
 
 /** Figures of the items of a product, with what is in stock of it. */
@@ -9,6 +10,8 @@ export interface ProductSums extends ProductSalesFigures {
   inStock: number | null;
   /** Units sold on an average day of the window, in all currencies: the stock is one. */
   unitsADay: number;
+  /** Of channels alone that do not tell of returns. */
+  lacksReturns: boolean;
 }
 
 const item = {
@@ -78,7 +81,8 @@ export const productReturnedUnits: Metric<ProductSums> = {
   source: 'returns',
   leavesOut:
     'Returns that were rejected or canceled, those of canceled orders, and cancellations that a marketplace reports as returns.',
-  of: ({ returnedUnits }) => known(returnedUnits),
+  of: ({ lacksReturns, returnedUnits }) =>
+    returnsNotTold(lacksReturns, returnedUnits) ?? known(returnedUnits),
 };
 
 export const returnRate: Metric<ProductSums> = {
@@ -90,7 +94,8 @@ export const returnRate: Metric<ProductSums> = {
   source: 'orders, returns',
   isAdditive: false,
   leavesOut: `${productReturnedUnits.leavesOut} Units sold in the window that are asked back later.`,
-  of: ({ returnedUnits, units }) => quotient(returnedUnits, units),
+  of: ({ lacksReturns, returnedUnits, units }) =>
+    returnsNotTold(lacksReturns, returnedUnits) ?? quotient(returnedUnits, units),
 };
 
 export const productRefunds: Metric<ProductSums> = {
@@ -101,11 +106,19 @@ export const productRefunds: Metric<ProductSums> = {
   unit: 'money',
   source: 'refunds',
   leavesOut: 'Amounts that the marketplace does not state by item; returns that were rejected or canceled.',
-  of: ({ refunds, returnedUnits, returnedUnitsWithoutRefund }) =>
-    returnedUnits > 0 && returnedUnits === returnedUnitsWithoutRefund && new Big(refunds).eq(0)
-      ? { missing: 'AMOUNT_UNKNOWN' }
-      : { value: new Big(refunds), isEstimated: returnedUnitsWithoutRefund > 0 },
+  of: refundsValue,
 };
+
+function refundsValue(sums: ProductSums): MetricValue {
+  const { refunds, returnedUnits, returnedUnitsWithoutRefund: unstated } = sums;
+  const missing = returnsNotTold(sums.lacksReturns, refunds);
+  if (missing !== null) {
+    return missing;
+  }
+  return returnedUnits > 0 && returnedUnits === unstated && new Big(refunds).eq(0)
+    ? { missing: 'AMOUNT_UNKNOWN' }
+    : { value: new Big(refunds), isEstimated: unstated > 0 };
+}
 
 export const productCost: Metric<ProductSums> = {
   ...item,

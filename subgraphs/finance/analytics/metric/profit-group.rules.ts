@@ -2,6 +2,7 @@ import Big from 'big.js';
 import type { feeCategories } from '../../../../connectors/marketplaces/finance.values.js';
 import type { MissingReason } from '../report/analytics.values.js';
 import type { MetricValue } from './metric.js';
+import { returnsNotTold } from './returns-told.rules.js';
 
 type Category = (typeof feeCategories)[number] | 'variance';
 
@@ -72,7 +73,9 @@ export class ProfitGroup {
 
   /** What the categories come to; a charge is negative. Unknown where an order lacks what it would be estimated by. */
   categories(names: readonly string[]): MetricValue {
-    return this.#value(names, this.#unknown(names));
+    const found = this.#value(names, this.#unknown(names));
+    // A settlement says itself that nothing was refunded.
+    return names.every(name => name === 'refund') ? this.#told(found, ['none']) : found;
   }
 
   /** What the marketplaces pay for the orders, or will: the sum of all parts. */
@@ -87,7 +90,7 @@ export class ProfitGroup {
 
   /** Positive: the cost of the units among them that came back. */
   costOfReturnedGoods(): MetricValue {
-    return this.#value(['returned_cost'], this.#unknownCost());
+    return this.#told(this.#value(['returned_cost'], this.#unknownCost()), ['none', 'pending', 'settled']);
   }
 
   /** Proceeds less the cost of goods that did not come back. */
@@ -134,6 +137,13 @@ export class ProfitGroup {
 
   #unknownCost(): MissingReason | null {
     return this.#has('units_without_cost') || this.#has('units_in_other_currency') ? 'COST_UNKNOWN' : null;
+  }
+
+  /** The value, unless it is nothing and returns are told of none of the orders, which have all this evidence. */
+  #told(found: MetricValue, evidences: readonly SettlementEvidence[]): MetricValue {
+    const lacking = this.#sum(['orders_without_returns'], ({ evidence }) => evidences.includes(evidence));
+    const lacksReturns = lacking.gt(0) && lacking.eq(this.#sum(['orders']));
+    return 'missing' in found ? found : (returnsNotTold(lacksReturns, found.value) ?? found);
   }
 
   #has(measure: string): boolean {

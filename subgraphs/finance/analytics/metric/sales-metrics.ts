@@ -1,6 +1,7 @@
 import Big from 'big.js';
 import type { SalesFigures } from '../../../commerce/index.js';
 import type { Metric, MetricValue } from './metric.js';
+import { returnsNotTold } from './returns-told.rules.js';
 
 /**
  * Figures of orders and returns. `isOfProducts`: of the items of some products, so that nothing of whole orders is known;
@@ -27,10 +28,6 @@ const returned = {
 const known = (value: number | string): MetricValue => ({ value: new Big(value) });
 const ofOrders = ({ isOfProducts }: SalesSums, value: number | string): MetricValue =>
   isOfProducts ? { missing: 'NOT_BY_PRODUCT' } : known(value);
-
-/** Nothing that came back is not known to be nothing where no channel tells of it. */
-const ofReturns = ({ lacksReturns }: SalesSums, value: number | string): MetricValue | null =>
-  lacksReturns && new Big(value).eq(0) ? { missing: 'SOURCE_NOT_OFFERED' } : null;
 
 /** Quotients of sums; null where there is nothing to divide by. */
 export const quotient = (dividend: number | string | Big, divisor: number | string | Big): MetricValue =>
@@ -162,7 +159,7 @@ export const returns: Metric<SalesSums> = {
   unit: 'count',
   leavesOut:
     'Returns that were rejected or canceled, those of canceled orders, and cancellations that a marketplace reports as returns.',
-  of: sums => ofReturns(sums, sums.returns) ?? ofOrders(sums, sums.returns),
+  of: sums => returnsNotTold(sums.lacksReturns, sums.returns) ?? ofOrders(sums, sums.returns),
 };
 
 export const returnedUnits: Metric<SalesSums> = {
@@ -174,7 +171,7 @@ export const returnedUnits: Metric<SalesSums> = {
   formula: 'Units that buyers ask to return.',
   unit: 'count',
   leavesOut: returns.leavesOut,
-  of: sums => ofReturns(sums, sums.returnedUnits) ?? known(sums.returnedUnits),
+  of: sums => returnsNotTold(sums.lacksReturns, sums.returnedUnits) ?? known(sums.returnedUnits),
 };
 
 export const refunds: Metric<SalesSums> = {
@@ -193,7 +190,7 @@ export const refunds: Metric<SalesSums> = {
 /** Nothing came back where there are no returns; what came back is unknown where none of them states it. */
 function refundsValue(sums: SalesSums): MetricValue {
   const { refunds: amount, returns: count, returnsWithoutRefund } = sums;
-  const missing = ofReturns(sums, amount);
+  const missing = returnsNotTold(sums.lacksReturns, amount);
   if (missing !== null) {
     return missing;
   }

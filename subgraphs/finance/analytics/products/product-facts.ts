@@ -46,7 +46,7 @@ export async function readProducts(
 /** Figures of what did not sell. */
 export const noSales = Object.fromEntries(
   Object.entries(productSalesMeasures).map(([name, { kind }]) => [name, kind === 'count' ? 0 : '0']),
-) as unknown as Omit<ProductSums, 'inStock' | 'unitsADay'>;
+) as unknown as Omit<ProductSums, 'inStock' | 'unitsADay' | 'lacksReturns'>;
 
 const dayMs = 24 * 3_600_000;
 

@@ -20,10 +20,17 @@ import {
 import type { AskedReport, Note, ReportTable, RowLink, Span } from '../report/report.js';
 import type { AnalyticsSection } from '../report/section.js';
 import { tableOf } from '../report/table.rules.js';
-import { readFacts } from '../sales/sales-facts.js';
+import {
+  foldFacts,
+  type OffersReturns,
+  type ReadFacts,
+  readFacts,
+  type SalesFacts,
+} from '../sales/sales-facts.js';
 import { salesLinks } from '../sales/sales-links.rules.js';
 import { daysOver, noSales, type ProductFacts, type Ranking, readProducts } from './product-facts.js';
 import { productTableLimits } from './products.limits.js';
+import { productsLackingReturns } from './returns-told.js';
 
 const sold = [productSales, productUnits, averagePrice];
 const back = [productReturnedUnits, returnRate, productRefunds];
@@ -31,16 +38,20 @@ const costs = [productCost, productMargin, productMarginRate];
 const stock = [inStock, stockCover];
 
 /** What sells, what comes back, what lies in stock, and what products earn. */
-export const products = (completeness: SalesCompleteness): AnalyticsSection => ({
+export const products = (
+  completeness: SalesCompleteness,
+  offersReturns: OffersReturns,
+): AnalyticsSection => ({
   key: 'products',
   async read(ctx, asked) {
-    const totals = await readTotals(ctx, asked);
+    const channels = await readFacts(ctx, asked, ['marketplace'], offersReturns);
+    const totals = await readTotals(ctx, asked, channels);
+    const ranked = { channels, ofCurrencies: totals.rows.length };
     const [sellers, returned] = [
-      await readRanked(ctx, asked, { by: 'sales', ofCurrencies: totals.rows.length }),
-      await readRanked(ctx, asked, { by: 'returnedUnits', ofCurrencies: totals.rows.length }),
+      await readRanked(ctx, asked, { ...ranked, by: 'sales' }),
+      await readRanked(ctx, asked, { ...ranked, by: 'returnedUnits' }),
     ];
     const slow = await readSlow(ctx, asked);
-    const channels = await readFacts(ctx, { ...asked, previous: null }, ['marketplace']);
     const known = await completeness(ctx, asked, channels.rows);
     const build = (key: string, metrics: readonly Metric<ProductSums>[], rows: TableRows) =>
       productTable(asked, { key, metrics, ...rows });
@@ -81,16 +92,25 @@ interface TableRows {
   expected?: readonly Omit<ProductFacts, 'sums'>[];
 }
 
-async function readTotals(ctx: RequestContext, asked: AskedReport): Promise<TableRows & { asOf: string }> {
+async function readTotals(
+  ctx: RequestContext,
+  asked: AskedReport,
+  channels: ReadFacts,
+): Promise<TableRows & { asOf: string }> {
   const read = (span: Span) => readProducts(ctx, asked, { span, byProduct: false });
   const now = await read(asked.window);
   const before = asked.previous === null ? null : await read(asked.previous);
-  const facts = (rows: readonly ProductSalesRow[]): ProductFacts[] =>
-    rows.map(row => ({ keys: [], currency: row.currency, sums: { ...row, ...unknownStock } }));
+  const all = foldFacts(channels, ['marketplace'], []);
+  const facts = (rows: readonly ProductSalesRow[], of: readonly SalesFacts[] | null): ProductFacts[] =>
+    rows.map(row => {
+      const lacksReturns = of?.find(({ currency }) => currency === row.currency)?.sums.lacksReturns ?? false;
+      return { keys: [], currency: row.currency, sums: { ...row, ...unknownStock, lacksReturns } };
+    });
   const found = [...now.rows, ...(before?.rows ?? [])].map(({ currency }) => currency);
   const currencies = found.length === 0 ? [asked.defaultCurrency] : [...new Set(found)].sort();
   return {
-    ...{ rows: facts(now.rows), previous: before && facts(before.rows), asOf: now.asOf },
+    ...{ rows: facts(now.rows, all.rows), asOf: now.asOf },
+    previous: before && facts(before.rows, all.previous),
     ...{ titles: new Map(), dimensions: ['currency'] },
     expected: currencies.map(currency => ({ keys: [], currency })),
   };
@@ -102,7 +122,7 @@ const unknownStock = { inStock: null, unitsADay: 0 };
 async function readRanked(
   ctx: RequestContext,
   asked: AskedReport,
-  { by, ofCurrencies }: { by: Ranking; ofCurrencies: number },
+  { by, ofCurrencies, channels }: { by: Ranking; ofCurrencies: number; channels: ReadFacts },
 ): Promise<TableRows & { hasUnmatched: boolean }> {
   // One more, for items that match no product.
   const ranking = { by, limit: productTableLimits.rows + 1 };
@@ -111,10 +131,14 @@ async function readRanked(
   const productIds = idsOf(chosen);
   const known = await findProductStock(ctx.reader, ctx.organizationId, productIds);
   const own = ofCurrencies > 1 ? await readOf(ctx, asked, asked.window, productIds) : chosen;
-  const facts = withStock(asked, known, own);
-  const previous = asked.previous && (await readOf(ctx, asked, asked.previous, productIds));
+  const stocked = withStock(asked, known, own);
+  const facts = async (of: readonly ProductSalesRow[], span: Span, told: readonly SalesFacts[] | null) =>
+    stocked(of, await productsLackingReturns(ctx, asked, { span, rows: of, channels: told ?? [] }));
+  const before = asked.previous && (await readOf(ctx, asked, asked.previous, productIds));
   return {
-    ...{ rows: facts(chosen), previous: previous && facts(previous), titles: titlesOf(known) },
+    rows: await facts(chosen, asked.window, channels.rows),
+    previous: before && (await facts(before, asked.previous!, channels.previous)),
+    titles: titlesOf(known),
     dimensions: ['productId', 'currency'],
     expected: chosen.map(({ productId, currency }) => ({ keys: [productId], currency })),
     hasUnmatched: rows.some(row => row.productId === null),
@@ -144,6 +168,7 @@ async function readSlow(ctx: RequestContext, asked: AskedReport): Promise<TableR
         units: sold.get(id) ?? 0,
         inStock: onHand,
         unitsADay: aDay(asked, sold.get(id) ?? 0),
+        lacksReturns: false,
       },
     }));
   return {
@@ -194,13 +219,17 @@ const aDay = ({ window, nowMs }: AskedReport, units: number): number => {
 function withStock(asked: AskedReport, known: readonly ProductStock[], own: readonly ProductSalesRow[]) {
   const stockOf = new Map(known.map(({ id, inStock: onHand }) => [id, onHand]));
   const units = unitsByProduct(own);
-  return (rows: readonly ProductSalesRow[]): ProductFacts[] =>
+  return (
+    rows: readonly ProductSalesRow[],
+    lacksReturns: (row: ProductSalesRow) => boolean,
+  ): ProductFacts[] =>
     rows.map(row => ({
       ...{ keys: [row.productId], currency: row.currency },
       sums: {
         ...row,
         inStock: stockOf.get(row.productId!) ?? null,
         unitsADay: aDay(asked, units.get(row.productId!) ?? 0),
+        lacksReturns: lacksReturns(row),
       },
     }));
 }

@@ -122,7 +122,8 @@ const sums = sql(
          ('units_without_cost', nullif(p.unknown_units, 0)), ('units_in_other_currency', nullif(p.other_units, 0)),
          ('orders_without_total', case when p.evidence = 'none' and p.goods is null then 1 end),
          ('orders_without_basis', case when p.evidence = 'none' and p.categories is null then 1 end),
-         ('orders_without_refund', case when p.unknown_refunds > 0 then 1 end)
+         ('orders_without_refund', case when p.unknown_refunds > 0 then 1 end),
+         ('orders_without_returns', case when p.marketplace = any($10::text[]) then 1 end)
        ) as stated (name, amount)) m
      where m.amount is not null),
    fine as materialized (
@@ -143,18 +144,21 @@ export interface ProfitQuestion {
   /** When the periods of the series begin, ISO 8601, in their order; the first with the window. */
   periods: readonly string[];
   basis: readonly FeeBasis[];
+  /** Channels that do not tell of returns. */
+  withoutReturns: readonly string[];
 }
 
 export const readProfitSums = (
   reader: Reader,
   organizationId: string,
-  { selection, currency, periods, basis }: ProfitQuestion,
+  { selection, currency, periods, basis, withoutReturns }: ProfitQuestion,
 ): Promise<ProfitSum[]> =>
   reader.query<ProfitSum>(sums, [
     ...selectionValues(organizationId, selection),
     JSON.stringify(basis),
     currency,
     periods,
+    withoutReturns,
   ]);
 
 const unmatched = sql(

@@ -4,7 +4,7 @@ import { type OrderSelection, type ProductSalesQuery, readProductSales } from '.
 import type { SalesCompleteness } from '../completeness/sales-completeness.js';
 import type { AskedReport, Note, ReportTable, SectionAnswer, Span } from '../report/report.js';
 import type { AnalyticsSection } from '../report/section.js';
-import { readFacts } from '../sales/sales-facts.js';
+import { channelsWithoutReturns, type OffersReturns, readFacts } from '../sales/sales-facts.js';
 import { feeBases } from './fee-basis.rules.js';
 import { profitLimits } from './profit.limits.js';
 import {
@@ -18,7 +18,7 @@ import { type ProfitFacts, productTable, profitTables, unmatchedTable } from './
 const dayMs = 86_400_000;
 
 /** What is left of sales: by settlements, estimated where there is none yet. Fees belong to orders, so products have none. */
-export const profit = (completeness: SalesCompleteness): AnalyticsSection => ({
+export const profit = (completeness: SalesCompleteness, offersReturns: OffersReturns): AnalyticsSection => ({
   key: 'profit',
   needsFinanceAccess: true,
   async read(ctx, asked) {
@@ -29,7 +29,8 @@ export const profit = (completeness: SalesCompleteness): AnalyticsSection => ({
     if (asked.filter.productIds !== null) {
       return { tables: [byProduct], asOf, completeness: { ...known, ...withNote(known, [notByProduct]) } };
     }
-    const { tables, notes, ordersNotSettled } = await ofOrders(ctx, asked, byProduct);
+    const withoutReturns = channelsWithoutReturns(sales, offersReturns);
+    const { tables, notes, ordersNotSettled } = await ofOrders(ctx, asked, { byProduct, withoutReturns });
     return { asOf, tables, completeness: { ...known, ...withNote(known, notes), ordersNotSettled } };
   },
 });
@@ -47,7 +48,7 @@ const notByProduct: Note = {
 async function ofOrders(
   ctx: RequestContext,
   asked: AskedReport,
-  byProduct: ReportTable,
+  { byProduct, withoutReturns }: { byProduct: ReportTable; withoutReturns: readonly string[] },
 ): Promise<{ tables: ReportTable[]; notes: Note[]; ordersNotSettled: number }> {
   const { window, previous, periods, previousPeriods } = asked;
   const basis = feeBases(
@@ -57,7 +58,7 @@ async function ofOrders(
     selection: selectionOf(asked, span),
     currency: asked.filter.currency,
     periods: starts.map(start => new Date(start).toISOString()),
-    basis,
+    ...{ basis, withoutReturns },
   });
   const ask = (asking: ProfitQuestion) => readProfitSums(ctx.reader, ctx.organizationId, asking);
   const unmatchedIn = (span: Span) =>

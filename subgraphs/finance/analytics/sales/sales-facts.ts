@@ -31,6 +31,18 @@ export interface ReadFacts {
 /** Whether a channel tells of returns; asked of rows that are told apart by channels. */
 export type OffersReturns = (marketplace: string) => boolean;
 
+/** Channels of the facts, told apart by these alone, that do not tell of returns. */
+export const channelsWithoutReturns = (
+  { rows, previous }: ReadFacts,
+  offersReturns: OffersReturns,
+): string[] => [
+  ...new Set(
+    [...rows, ...(previous ?? [])].flatMap(({ keys: [channel] }) =>
+      channel == null || offersReturns(channel) ? [] : channel,
+    ),
+  ),
+];
+
 /** Facts of the window and of its comparison; the keys of a period are those of the window's in both. */
 export async function readFacts(
   ctx: RequestContext,
