@@ -1,21 +1,21 @@
+import { analyticsExamples } from './analytics-examples.js';
 import { categoryExamples } from './category-examples.js';
 import { contentExamples } from './content-examples.js';
 import { evaluationExamples } from './evaluation-examples.js';
 import type { Example } from './field-examples.js';
+import { listingExamples } from './listing-examples.js';
 import { orderExamples } from './order-examples.js';
 import { pricingExamples } from './pricing-examples.js';
 
 /** What fields hold, by name, or by name and place where that tells more. */
 export const namedExamples: Readonly<Record<string, Example>> = {
+  ...analyticsExamples,
   ...evaluationExamples,
+  ...listingExamples,
   ...pricingExamples,
   ...categoryExamples,
   ...contentExamples,
   ...orderExamples,
-  'ListingDrift.field': 'variants.SHIRT-S.price',
-  'ListingIssue.code': 'VALUE_MISSING',
-  'ListingIssue.message': 'The category requires a brand.',
-  'ListingIssue.field': 'brand',
   'MissingRequirement.code': 'missing_shipping_address',
   'MissingRequirement.field': 'shippingAddress',
   'MissingRequirement.message': 'Give an address to ship to.',

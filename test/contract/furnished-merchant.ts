@@ -8,6 +8,7 @@ import { type PlantedComparison, plantComparison } from './planted-comparison.js
 import { plantedProcedure } from './planted-procedure.js';
 import { plantedShelf } from './planted-shelf.js';
 import { publishProducts } from './published-products.js';
+import { recordedReport } from './recorded-report.js';
 
 /** An organization, and ids of what it has by the argument that names them. */
 export interface Merchant {
@@ -54,6 +55,9 @@ export async function furnished(program: Program, client: Client, name: string):
     await shop.rest.post('/api/v1/settlements', statement);
   }
   await settled(shop, name);
+  for (const _ of places) {
+    await recordedReport(shop, places.length);
+  }
   const lookId = await lookOf(shop, name, productId);
   const procedure = await plantedProcedure(client, shop, name);
   await plantGrants(client, shop, name);

@@ -1,7 +1,10 @@
 import type { Organization } from '../support/organization.js';
 
-/** Ids of a report and of a run of it that has ended; `runId` of the path is also that of agents. */
-export async function recordedReport({ graphql, rest }: Organization): Promise<Record<string, string>> {
+/** Ids of a report and of the last of its runs, all of which have ended; `runId` of a path is also that of agents. */
+export async function recordedReport(
+  { graphql, rest }: Organization,
+  runs = 1,
+): Promise<Record<string, string>> {
   const created = await graphql.run(
     `mutation ($input: CreateAnalyticsReportInput!) {
       createAnalyticsReport(input: $input) { analyticsReport { id } }
@@ -9,13 +12,17 @@ export async function recordedReport({ graphql, rest }: Organization): Promise<R
     { input: { name: 'Mine', section: 'overview' } },
   );
   const { id } = created.data.createAnalyticsReport.analyticsReport;
-  const { data } = await graphql.run(
-    `mutation ($input: RunAnalyticsReportInput!) {
-      runAnalyticsReport(input: $input) { jobId analyticsReportRun { id } }
-    }`,
-    { input: { id } },
-  );
-  const { jobId, analyticsReportRun } = data.runAnalyticsReport;
-  await rest.finishedJob(jobId);
-  return { reportId: id, 'analytics.reports.file/runId': analyticsReportRun.id };
+  let runId = '';
+  for (let run = 0; run < runs; run += 1) {
+    const { data } = await graphql.run(
+      `mutation ($input: RunAnalyticsReportInput!) {
+        runAnalyticsReport(input: $input) { jobId analyticsReportRun { id } }
+      }`,
+      { input: { id } },
+    );
+    const { jobId, analyticsReportRun } = data.runAnalyticsReport;
+    await rest.finishedJob(jobId);
+    runId = analyticsReportRun.id;
+  }
+  return { reportId: id, 'analytics.reports.file/runId': runId };
 }

@@ -23,7 +23,7 @@ const described = {
   schedule: `When it is made by itself, at most every ${scheduleMinutesMin} minutes.`,
 } as const;
 
-@InputType('AnalyticsReportScheduleInput')
+@InputType('AnalyticsReportScheduleInput', { description: 'When a report is made by itself.' })
 class ReportScheduleInput implements Schedule {
   @Field(() => String, {
     description: 'Five fields of cron: minute, hour, day of the month, month, day of the week.',
