@@ -49,12 +49,30 @@ describe.each(sections)('GET /api/v1/analytics/%s', section => {
     ]);
   });
 
+  it('has the tables that saved reports may name', async () => {
+    const { tables } = await askFor(shop.rest, section);
+    const input = { name: 'All', section: section.replace('-', '_'), tables: tables.map(({ key }) => key) };
+    const create = (given: object) =>
+      shop.owner.graphql(createReport, { input: { ...input, ...given } }, shop.id);
+    expect((await create({})).errors).toBeUndefined();
+    const { errors } = await create({ tables: [...input.tables, 'nope'] });
+    expect(errors?.[0]?.extensions.errors).toEqual([
+      expect.objectContaining({
+        path: `tables.${tables.length}`,
+        message: expect.stringContaining(`: ${input.tables.join(', ')}`),
+      }),
+    ]);
+  });
+
   it('answers a merchant without anything with no figure, and no zero', async () => {
     const { tables } = await askFor(shop.rest, section);
     const figures = tables.flatMap(({ rows }) => rows).flatMap(row => row.figures);
     expect(figures.filter(({ value, reason }) => value !== null || reason === null)).toEqual([]);
   });
 });
+
+const createReport =
+  'mutation ($input: CreateAnalyticsReportInput!) { createAnalyticsReport(input: $input) { analyticsReport { id } } }';
 
 describe('the time zone of the organization', () => {
   it('is where days begin that name no other, and UTC unless it was set', async () => {

@@ -66,6 +66,7 @@ export class ReportWorld {
     this.storage = new FolderStorage(folder);
     const section = (key: AnalyticsSection['key'], needsFinanceAccess: boolean): AnalyticsSection => ({
       key,
+      tables: ['totals', needsFinanceAccess ? 'byCategory' : 'series'],
       needsFinanceAccess,
       read: async (ctx, asked) => ({
         ...{ tables: shown(asked), asOf: ctx.clock.now().toISOString(), completeness: {} },

@@ -41,13 +41,14 @@ describe('a saved report', () => {
   it('tells everything that is wrong with it, and stores nothing', async () => {
     const wrong = {
       ...{ name: ' ', section: 'overview', filter: { from: '2026-13-01', currency: 'XXY' } },
-      ...{ tables: ['totals', 'no table!'], includesCosts: false },
+      ...{ tables: ['totals', 'no table!', 'nope'], includesCosts: false },
       schedule: { cron: '* * * * *', timeZone: 'UTC' },
     };
     expect(await pathsOf(world.reports.create(ctx, wrong))).toEqual([
       'name LENGTH_INVALID',
       'tables.1 FORMAT_INVALID',
       'schedule.cron FORMAT_INVALID',
+      'tables.2 VALUE_NOT_ALLOWED',
       'filter.currency CURRENCY_UNKNOWN',
       'filter.from FORMAT_INVALID',
     ]);
@@ -56,6 +57,19 @@ describe('a saved report', () => {
       'schedule.timeZone VALUE_NOT_ALLOWED',
     ]);
     expect((await world.reports.list(ctx, {}, page)).items).toEqual([]);
+  });
+
+  it('has only tables that its section has, also when the section or the tables change', async () => {
+    const { id } = await world.reports.create(ctx, { ...plainReport, tables: ['totals', 'series'] });
+    expect(await pathsOf(world.reports.update(ctx, id, { section: 'profit' }))).toEqual([
+      'tables.1 VALUE_NOT_ALLOWED',
+    ]);
+    expect(await pathsOf(world.reports.update(ctx, id, { tables: ['byCategory'] }))).toEqual([
+      'tables.0 VALUE_NOT_ALLOWED',
+    ]);
+    expect(await world.reports.find(ctx, id)).toMatchObject({ section: 'overview', version: 1 });
+    const both = { section: 'profit', tables: ['totals', 'byCategory'] };
+    expect(await world.reports.update(ctx, id, both)).toMatchObject(both);
   });
 
   it('is not changed by somebody who read an older version', async () => {

@@ -13,6 +13,7 @@ import { sessionTables } from './session-tables.js';
 /** What agents bought, and how often answer engines name the merchant. */
 export const aiTraffic: AnalyticsSection = {
   key: 'ai_traffic',
+  tables: ['totals', 'series', 'byProtocol', 'byPlatform', 'byState', 'abandoned', 'shelfShare'],
   async read(ctx, asked) {
     const asOf = ctx.clock.now().toISOString();
     const [all, series, shelf] = await Promise.all([

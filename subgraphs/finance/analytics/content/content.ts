@@ -7,6 +7,18 @@ import { qualityTables } from './quality-tables.js';
 /** How good listings are, by evaluations, and what products and listings have. */
 export const content: AnalyticsSection = {
   key: 'content',
+  tables: [
+    'quality',
+    'scores',
+    'criteria',
+    'qualityByStore',
+    'missingAttributes',
+    'languages',
+    'images',
+    'fields',
+    'listings',
+    'rejections',
+  ],
   async read(ctx, asked) {
     const asOf = ctx.clock.now().toISOString();
     const [state, previous] = await Promise.all([

@@ -30,6 +30,7 @@ const places: readonly SalesTableDimension[] = ['marketplace', 'store', 'country
 /** Orders by what tells them apart and over time, and products by the month of their first sale. */
 export const orders = (completeness: SalesCompleteness): AnalyticsSection => ({
   key: 'orders',
+  tables: ['totals', 'series', 'byStatus', 'byMarketplace', 'byStore', 'byCountry', 'productCohorts'],
   async read(ctx, asked) {
     const [all, series, cohorts] = await Promise.all([
       readFacts(ctx, asked, places),

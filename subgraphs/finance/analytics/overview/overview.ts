@@ -22,6 +22,7 @@ export const overview = (
   offersReturns: OffersReturns,
 ): AnalyticsSection => ({
   key: 'overview',
+  tables: ['totals', 'series', 'byMarketplace'],
   async read(ctx, asked) {
     const facts = await readFacts(ctx, asked, dimensions, offersReturns);
     const channels = foldFacts(facts, dimensions, ['marketplace']);

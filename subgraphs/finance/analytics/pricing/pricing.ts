@@ -10,6 +10,15 @@ import { marketTables } from './market-tables.js';
 /** Own prices against evidence of the market, their changes and what followed, and what price books decide. */
 export const pricing: AnalyticsSection = {
   key: 'pricing',
+  tables: [
+    'marketPosition',
+    'evidence',
+    'withoutMedian',
+    'priceChanges',
+    'followedByDirection',
+    'latestChanges',
+    'priceBooks',
+  ],
   async read(ctx, asked) {
     const asOf = ctx.clock.now().toISOString();
     const [market, changes, books] = await Promise.all([

@@ -43,6 +43,7 @@ export const products = (
   offersReturns: OffersReturns,
 ): AnalyticsSection => ({
   key: 'products',
+  tables: ['totals', 'topSellers', 'mostReturned', 'slowMovers'],
   async read(ctx, asked) {
     const channels = await readFacts(ctx, asked, ['marketplace'], offersReturns);
     const totals = await readTotals(ctx, asked, channels);

@@ -20,6 +20,17 @@ const dayMs = 86_400_000;
 /** What is left of sales: by settlements, estimated where there is none yet. Fees belong to orders, so products have none. */
 export const profit = (completeness: SalesCompleteness, offersReturns: OffersReturns): AnalyticsSection => ({
   key: 'profit',
+  tables: [
+    'totals',
+    'complete',
+    'bySettlement',
+    'series',
+    'byMarketplace',
+    'byStore',
+    'byCategory',
+    'byProduct',
+    'unmatched',
+  ],
   needsFinanceAccess: true,
   async read(ctx, asked) {
     const asOf = ctx.clock.now().toISOString();

@@ -79,6 +79,11 @@ export class AnalyticsService {
     return 'errors' in found ? found.errors : [];
   }
 
+  /** Keys of the tables that the section has. */
+  tablesOf(key: AnalyticsSectionKey): readonly string[] {
+    return this.#sections.get(key)!.tables;
+  }
+
   /** Whether the section is made of costs and what follows from them. */
   hasCosts(key: AnalyticsSectionKey): boolean {
     return this.#sections.get(key)!.needsFinanceAccess === true;

@@ -28,17 +28,33 @@ function nameErrors(name: string): FieldError[] {
     : [];
 }
 
+const isTableKey = (text: string): boolean => /^[A-Za-z]{1,64}$/.test(text);
+
 function tableErrors(tables: readonly string[]): FieldError[] {
   const { tablesMax } = savedReportLimits;
   if (tables.length > tablesMax) {
     return [{ path: 'tables', code: 'OUT_OF_RANGE', message: `Must be at most ${tablesMax}.` }];
   }
   return tables.flatMap((table, index) =>
-    /^[A-Za-z]{1,64}$/.test(table)
+    isTableKey(table)
       ? []
       : [{ path: `tables.${index}`, code: 'FORMAT_INVALID', message: 'must be the key of a table' }],
   );
 }
+
+/** Tables that the section of the report does not have. */
+export const unknownTableErrors = (tables: readonly string[], known: readonly string[]): FieldError[] =>
+  tables.slice(0, savedReportLimits.tablesMax).flatMap((table, index) =>
+    !isTableKey(table) || known.includes(table)
+      ? []
+      : [
+          {
+            path: `tables.${index}`,
+            code: 'VALUE_NOT_ALLOWED',
+            message: `must be a table of the section: ${known.join(', ')}`,
+          },
+        ],
+  );
 
 /**
  * Names what a schedule starts by the time that clocks show, without the zone: an hour that daylight saving repeats, and a time of

@@ -27,7 +27,7 @@ import {
   type SavedReportFilter,
   type SavedReportSort,
 } from './saved-report.queries.js';
-import { dueAfter, reportErrors } from './saved-report.rules.js';
+import { dueAfter, reportErrors, unknownTableErrors } from './saved-report.rules.js';
 import type { ReportFormat } from './saved-report.values.js';
 import { deleteReport, writeReport } from './saved-report.writer.js';
 import { startRun } from './start-run.js';
@@ -37,7 +37,7 @@ export interface StatedSavedReport extends ReportDefinition {
   schedule: Schedule | null;
 }
 
-type Analytics = Pick<AnalyticsService, 'check' | 'hasCosts' | 'seesCosts'>;
+type Analytics = Pick<AnalyticsService, 'check' | 'hasCosts' | 'seesCosts' | 'tablesOf'>;
 
 const hourMs = 3_600_000;
 
@@ -180,6 +180,7 @@ export class SavedReportService {
     await this.#requireSight(ctx, { includesCosts });
     const errors = [
       ...reportErrors({ name: stated.name, tables, schedule }, ctx.clock.now()),
+      ...unknownTableErrors(tables, this.#analytics.tablesOf(section)),
       ...(await this.#analytics.check(ctx, filter)).map(below('filter')),
     ];
     reject(errors);

@@ -23,6 +23,7 @@ const dimensions: readonly SalesTableDimension[] = ['marketplace', 'account', 's
 /** The stores side by side: those that sold or took back something, and connected ones that did not. */
 export const stores = (completeness: SalesCompleteness, offersReturns: OffersReturns): AnalyticsSection => ({
   key: 'stores',
+  tables: ['byStore'],
   async read(ctx, asked) {
     const [facts, connections] = await Promise.all([
       readFacts(ctx, asked, dimensions, offersReturns),

@@ -9,6 +9,7 @@ const source = 'ads';
 /** What channels tell of advertising: spend, clicks, and the sales that they attribute to it. */
 export const ads = (marketplaces: readonly CountingMarketplace[]): AnalyticsSection => ({
   key: 'ads',
+  tables: ['totals', 'series', 'byMarketplace', 'byStore'],
   async read(ctx, asked) {
     const [facts, { asOf, completeness }] = await Promise.all([
       readPerformanceFacts(ctx, asked, source),

@@ -14,6 +14,7 @@ const source = 'traffic';
 /** What channels tell of visits to stores and listings. */
 export const traffic = (marketplaces: readonly CountingMarketplace[]): AnalyticsSection => ({
   key: 'traffic',
+  tables: ['totals', 'series', 'byMarketplace', 'byStore', 'byProduct', 'publicRequests'],
   async read(ctx, asked) {
     const [facts, byProduct, byEndpoint, { asOf, completeness }] = await Promise.all([
       readPerformanceFacts(ctx, asked, source),
