@@ -146,6 +146,23 @@ describe('checkout sessions of agents', () => {
     expect(report.rows('series')).toHaveLength(24);
   });
 
+  it('of a product are counted, and what belongs to a session as a whole has no value', async () => {
+    const { tables } = (await read(`productId=${mug}`)).json;
+    const figures = tables
+      .filter(({ key }: { key: string }) => ['totals', 'byProtocol', 'byPlatform', 'abandoned'].includes(key))
+      .flatMap(
+        ({ rows }: { rows: { figures: { unit: string; reason: { code: string } | null }[] }[] }) => rows,
+      )
+      .flatMap((row: { figures: { unit: string; reason: { code: string } | null }[] }) => row.figures);
+    const reasons = (unit: string) =>
+      new Set(
+        figures
+          .filter((figure: { unit: string }) => figure.unit === unit)
+          .map(({ reason }: { reason: { code: string } | null }) => reason?.code ?? null),
+      );
+    expect([reasons('money'), reasons('count')]).toEqual([new Set(['NOT_BY_PRODUCT']), new Set([null])]);
+  });
+
   it('are limited to a product and to the channel of agents, and say what a filter cannot do', async () => {
     const other = await shop.product(1);
     const ofOther = await read(`productId=${other}`);

@@ -1,19 +1,18 @@
 import Big from 'big.js';
 import type { RequestContext } from '../../../../kernel/context.js';
-import {
-  readSessionFigures,
-  type SessionDimension,
-  type SessionGroup,
-  type SessionMeasures,
-} from '../../../commerce/index.js';
+import { readSessionFigures, type SessionDimension, type SessionGroup } from '../../../commerce/index.js';
 import { agenticChannel } from '../../../commerce/orders/order/order.values.js';
+import type { SessionSums } from '../metric/agent-metrics.js';
 import type { AskedReport, FactRow, Span } from '../report/report.js';
+
+/** Sessions of one currency in one period, in the measures that metrics are of. */
+export type CountedSessions = SessionGroup & SessionSums;
 
 /** Sessions of the window and of its comparison. */
 export interface SessionFacts {
-  rows: SessionGroup[];
+  rows: CountedSessions[];
   /** Null where no comparison is asked for. */
-  previous: SessionGroup[] | null;
+  previous: CountedSessions[] | null;
 }
 
 const everything: readonly SessionDimension[] = ['protocol', 'binding', 'platform', 'status', 'reason'];
@@ -28,7 +27,7 @@ export const readSessionSeries = (ctx: RequestContext, asked: AskedReport): Prom
 
 async function bothSpans(
   asked: AskedReport,
-  readSpan: (span: Span, starts: readonly number[]) => Promise<SessionGroup[]>,
+  readSpan: (span: Span, starts: readonly number[]) => Promise<CountedSessions[]>,
 ): Promise<SessionFacts> {
   const { window, previous, periods, previousPeriods } = asked;
   const [rows, before] = await Promise.all([
@@ -42,7 +41,7 @@ async function read(
   ctx: RequestContext,
   { filter: { marketplaces, currency, productIds }, nowMs }: AskedReport,
   { span, starts }: { span: Span; starts: readonly number[] | null },
-): Promise<SessionGroup[]> {
+): Promise<CountedSessions[]> {
   if (marketplaces !== null && !marketplaces.includes(agenticChannel)) {
     return [];
   }
@@ -52,17 +51,18 @@ async function read(
     groupBy: starts === null ? everything : [],
     ...{ currency, productIds },
   };
-  return readSessionFigures(ctx.reader, ctx.organizationId, question, new Date(nowMs));
+  const groups = await readSessionFigures(ctx.reader, ctx.organizationId, question, new Date(nowMs));
+  return groups.map(group => ({ ...group, isOfProducts: productIds !== null }));
 }
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
 /** Groups with the same keys added up, by currency. */
 export function foldSessions(
-  groups: readonly SessionGroup[],
+  groups: readonly CountedSessions[],
   keysOf: (group: SessionGroup) => (string | null)[] | null,
-): FactRow<SessionMeasures>[] {
-  const sums = new Map<string, FactRow<SessionMeasures>>();
+): FactRow<SessionSums>[] {
+  const sums = new Map<string, FactRow<SessionSums>>();
   for (const group of groups) {
     const keys = keysOf(group);
     if (keys !== null) {
@@ -75,11 +75,12 @@ export function foldSessions(
   return [...sums.values()];
 }
 
-const added = (a: SessionMeasures, b: SessionMeasures): SessionMeasures => ({
+const added = (a: SessionSums, b: SessionSums): SessionSums => ({
   sessions: a.sessions + b.sessions,
   open: a.open + b.open,
   completed: a.completed + b.completed,
   abandoned: a.abandoned + b.abandoned,
   revenue: new Big(a.revenue).plus(b.revenue).toFixed(),
   abandonedValue: new Big(a.abandonedValue).plus(b.abandonedValue).toFixed(),
+  isOfProducts: a.isOfProducts,
 });

@@ -1,20 +1,20 @@
 import { localTime } from '../../../../kernel/time-zone.js';
-import type { SessionGroup, SessionMeasures } from '../../../commerce/index.js';
-import { sessionMetrics } from '../metric/agent-metrics.js';
+import type { SessionGroup } from '../../../commerce/index.js';
+import { type SessionSums, sessionMetrics } from '../metric/agent-metrics.js';
 import type { Metric } from '../metric/metric.js';
 import type { AskedReport, FactRow, ReportTable, TableParts } from '../report/report.js';
 import { tableOf } from '../report/table.rules.js';
 import { foldSessions, type SessionFacts } from './session-facts.js';
 
-type Keyed = Omit<FactRow<SessionMeasures>, 'sums'>;
+type Keyed = Omit<FactRow<SessionSums>, 'sums'>;
 
 interface SessionTable {
   key: string;
   dimensions: readonly string[];
-  metrics?: readonly Metric<SessionMeasures>[];
+  metrics?: readonly Metric<SessionSums>[];
   keysOf: (group: SessionGroup) => (string | null)[] | null;
   expected?: readonly Keyed[];
-  label?: NonNullable<TableParts<SessionMeasures>['label']>;
+  label?: NonNullable<TableParts<SessionSums>['label']>;
 }
 
 const [sessions, , , , , , , abandonedValue] = sessionMetrics;

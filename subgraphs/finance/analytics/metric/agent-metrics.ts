@@ -6,6 +6,15 @@ import { quotient } from './sales-metrics.js';
 
 const known = (value: number | string): MetricValue => ({ value: new Big(value) });
 
+/** Figures of sessions; `isOfProducts`: of sessions with one of some products, whose amounts are of all that they had. */
+export interface SessionSums extends SessionMeasures {
+  isOfProducts: boolean;
+}
+
+/** What belongs to a session as a whole, its shipping and taxes included. */
+const ofSessions = ({ isOfProducts }: SessionSums, whole: MetricValue): MetricValue =>
+  isOfProducts ? { missing: 'NOT_BY_PRODUCT' } : whole;
+
 const session = {
   grain: 'checkout session',
   datedBy: 'when the session was opened',
@@ -66,7 +75,7 @@ export const sessionMetrics = [
     formula: 'Totals of completed sessions: what buyers paid, with shipping and tax, less discounts.',
     unit: 'money',
     leavesOut: 'Refunds and cancellations after the order, which `overview` and `orders` have.',
-    of: ({ revenue }) => known(revenue),
+    of: sums => ofSessions(sums, known(sums.revenue)),
   },
   {
     ...session,
@@ -76,7 +85,7 @@ export const sessionMetrics = [
     unit: 'money',
     isAdditive: false,
     leavesOut: 'Refunds and cancellations after the order.',
-    of: ({ revenue, completed }) => quotient(revenue, completed),
+    of: sums => ofSessions(sums, quotient(sums.revenue, sums.completed)),
   },
   {
     ...session,
@@ -84,9 +93,9 @@ export const sessionMetrics = [
     title: 'Value of abandoned sessions',
     formula: 'Totals of sessions that were canceled or have expired, as they were last priced.',
     unit: 'money',
-    of: ({ abandonedValue }) => known(abandonedValue),
+    of: sums => ofSessions(sums, known(sums.abandonedValue)),
   },
-] as const satisfies readonly Metric<SessionMeasures>[];
+] as const satisfies readonly Metric<SessionSums>[];
 
 type ShelfSums = ShelfTrendRow['figures'];
 type Share = ShelfSums['own']['mentionRate'];
