@@ -49,6 +49,16 @@ describe.each(sections)('GET /api/v1/analytics/%s', section => {
     ]);
   });
 
+  it('names every parameter that is wrong', async () => {
+    const query = 'from=2026-13-01&to=x&time-zone=Mars&country=ZZ&currency=XYZ&store-id=nowhere';
+    const { status, json } = await shop.rest.get(`/api/v1/analytics/${section}?${query}`);
+    const paths = json.errors.map(({ path }: { path: string }) => path).sort();
+    expect([status, paths]).toEqual([
+      400,
+      ['country.0', 'currency', 'from', 'store-id.0', 'time-zone', 'to'],
+    ]);
+  });
+
   it('has the tables that saved reports may name', async () => {
     const { tables } = await askFor(shop.rest, section);
     const input = { name: 'All', section: section.replace('-', '_'), tables: tables.map(({ key }) => key) };

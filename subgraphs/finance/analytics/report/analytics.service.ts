@@ -2,6 +2,7 @@ import type { Caller, RequestContext } from '../../../../kernel/context.js';
 import { type FieldError, fail, reject } from '../../../../kernel/errors.js';
 import type { Role } from '../../../../kernel/scopes.js';
 import { currentRole, organizationDefaults } from '../../../platform/index.js';
+import { analyticsLimits } from './analytics.limits.js';
 import type { AnalyticsSectionKey } from './analytics.values.js';
 import { askedReport, type StatedReport } from './asked-report.rules.js';
 import { completenessOf } from './completeness.rules.js';
@@ -99,10 +100,18 @@ export class AnalyticsService {
     terms: AnswerTerms,
   ): Promise<{ asked: AskedReport } | { errors: FieldError[] }> {
     const found = askedReport(stated, { ...(await organizationDefaults(ctx)), ...terms });
-    if ('errors' in found || found.asked.filter.storeIds === null) {
-      return found;
+    const unknown = await this.#unknownStores(ctx, stated);
+    if ('errors' in found) {
+      return { errors: [...found.errors, ...unknown] };
     }
-    const errors = await unknownStoreErrors(ctx, found.asked.filter.storeIds);
-    return errors.length > 0 ? { errors } : found;
+    return unknown.length > 0 ? { errors: unknown } : found;
+  }
+
+  /** None are looked up of a list that is too long. */
+  async #unknownStores(ctx: RequestContext, { storeIds }: StatedReport): Promise<FieldError[]> {
+    const ids = [...new Set(storeIds ?? [])];
+    return ids.length === 0 || ids.length > analyticsLimits.filterValuesMax
+      ? []
+      : unknownStoreErrors(ctx, ids);
   }
 }

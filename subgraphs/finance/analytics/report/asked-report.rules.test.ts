@@ -56,7 +56,27 @@ describe('a question', () => {
   });
 
   it.each<[string, StatedReport, string[]]>([
-    ['of an unknown time zone', { timeZone: 'Asia/Atlantis', from: 'x' }, ['timeZone VALUE_NOT_ALLOWED']],
+    ['of an unknown time zone', { timeZone: 'Asia/Atlantis' }, ['timeZone VALUE_NOT_ALLOWED']],
+    [
+      'of an unknown time zone and no days',
+      { timeZone: 'Mars', from: '2026-13-01', to: 'x' },
+      ['timeZone VALUE_NOT_ALLOWED', 'from FORMAT_INVALID', 'to FORMAT_INVALID'],
+    ],
+    [
+      'of an unknown time zone and an inverted window',
+      { timeZone: 'Mars', from: '2026-11-05', to: '2026-11-01' },
+      ['timeZone VALUE_NOT_ALLOWED', 'to OUT_OF_RANGE'],
+    ],
+    [
+      'of an unknown time zone, by the hour of a year',
+      { timeZone: 'Mars', period: 'last_365_days', granularity: 'hour' },
+      ['timeZone VALUE_NOT_ALLOWED', 'granularity OUT_OF_RANGE'],
+    ],
+    [
+      'of an unknown time zone, up to a day that has come in some zones only: the zone alone',
+      { timeZone: 'Mars', from: '2026-11-01', to: '2026-11-12' },
+      ['timeZone VALUE_NOT_ALLOWED'],
+    ],
     ['of an offset', { timeZone: '+08:00' }, ['timeZone VALUE_NOT_ALLOWED']],
     ['of no currency', { currency: 'XYZ' }, ['currency CURRENCY_UNKNOWN']],
     ['of no country', { countries: ['SG', 'UK'] }, ['countries.1 COUNTRY_UNKNOWN']],

@@ -46,8 +46,10 @@ export function askedReport(
   const timeZone = stated.timeZone ?? ownTimeZone;
   const zoneErrors = timeZoneErrors('timeZone', timeZone);
   const errors = [...zoneErrors, ...filterErrors(stated, filter)];
-  // Without a time zone nothing can be said of days.
-  const found = zoneErrors.length > 0 ? { errors: [] } : windowOf(stated, { nowMs, timeZone });
+  const found =
+    zoneErrors.length > 0
+      ? { errors: errorsInAnyZone(stated, nowMs) }
+      : windowOf(stated, { nowMs, timeZone });
   if ('errors' in found) {
     return { errors: [...errors, ...found.errors] };
   }
@@ -64,6 +66,24 @@ export function askedReport(
       defaultCurrency: filter.currency ?? defaultCurrency,
     },
   };
+}
+
+/** UTC, and where days begin last and first. */
+const zonesOfDays = ['UTC', 'Etc/GMT+12', 'Pacific/Kiritimati'] as const;
+
+/** Without a time zone nothing can be said of when days begin: only what is wrong wherever they do. */
+function errorsInAnyZone(stated: StatedReport, nowMs: number): FieldError[] {
+  const [inUtc = [], ...elsewhere] = zonesOfDays.map(timeZone => {
+    const found = windowOf(stated, { nowMs, timeZone });
+    if ('errors' in found) {
+      return found.errors;
+    }
+    const { granularity } = stated;
+    return granularity == null ? [] : granularityErrors(granularity, found.window, timeZone);
+  });
+  return inUtc.filter(({ path, code }) =>
+    elsewhere.every(errors => errors.some(other => other.path === path && other.code === code)),
+  );
 }
 
 type Compared = Pick<AskedReport, 'previous' | 'periods' | 'previousPeriods' | 'previousGranularity'>;
