@@ -67,6 +67,9 @@ export class CheckoutSessionType {
   @Field(() => CheckoutProtocolEnum, { description: 'The protocol that opened the session.' })
   protocol!: CheckoutProtocol;
 
+  @Field(() => CheckoutBindingEnum, { description: 'How the calls of its agent come.' })
+  binding!: CheckoutBinding;
+
   @Field(() => String, {
     nullable: true,
     description: "URL of the UCP profile of the agent's platform; null for other protocols.",
