@@ -118,9 +118,9 @@ export class ProfitGroup {
     if (missing !== null) {
       return { missing };
     }
-    const isOpen = ({ evidence, measure, amount }: MeasuredSum) =>
-      evidence !== 'settled' && !isCost(measure) && measures.includes(measure) && !new Big(amount).eq(0);
-    return { value: this.#sum(measures), isEstimated: this.#sums.some(isOpen) };
+    // What is nothing so far may still become something, too.
+    const isOpen = this.#sum(['orders'], ({ evidence }) => evidence !== 'settled').gt(0);
+    return { value: this.#sum(measures), isEstimated: isOpen && !measures.every(isCost) };
   }
 
   #unknown(categories: readonly string[]): MissingReason | null {
