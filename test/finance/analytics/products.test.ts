@@ -125,6 +125,19 @@ it('costs and margins are in no table for members without access to finance, and
   expect(notes).toEqual(['ITEMS_NOT_MATCHED', 'COSTS_LEFT_OUT']);
 });
 
+it('a product that was deleted keeps its figures, without a link to itself', async () => {
+  const { mug, cup } = await trade();
+  await shop.products.delete(shop.ctx, mug);
+  const { rowsOf } = await read();
+  const sellers = rowsOf('topSellers');
+  const linked = (id: string) =>
+    sellers.find(({ keys }) => keys[0]!.value === id)!.links.map(({ source }) => source);
+  expect([linked(mug), linked(cup)]).toEqual([
+    ['orders', 'returns', 'refunds'],
+    ['orders', 'returns', 'refunds', 'inventory'],
+  ]);
+});
+
 it('a product that sold before is compared with itself', async () => {
   await shop.product({ sku: 'mug', title: 'Mug' });
   const lines = [line({ sku: 'mug', quantity: 2, paidPrice: '10' })];

@@ -246,19 +246,22 @@ function productTable(asked: AskedReport, { metrics: all, titles, ...parts }: Pr
   return tableOf({
     ...{ ...parts, metrics },
     label: (dimension, value) => (dimension === 'productId' ? (titles.get(value) ?? null) : null),
-    links: ({ keys, currency }) => linksOf(asked, { productId: keys[0] ?? null, currency }, sources),
+    links: ({ keys, currency }) =>
+      linksOf(asked, { productId: keys[0] ?? null, currency, isKept: titles.has(keys[0] ?? '') }, sources),
   });
 }
 
-/** The orders and returns that have the product, and the product with its stock. */
+/** The orders and returns that have the product, and the product with its stock unless it was deleted. */
 function linksOf(
   { window, filter }: AskedReport,
-  { productId, currency }: { productId: string | null; currency: string | null },
+  { productId, currency, isKept }: { productId: string | null; currency: string | null; isKept: boolean },
   sources: readonly string[],
 ): RowLink[] {
   const narrowed = productId === null ? filter : { ...filter, productIds: [productId] };
   return [
     ...salesLinks({ filter: narrowed }, { keys: {}, span: window, currency }, sources),
-    ...(productId === null ? [] : [{ source: 'inventory', rows: `/api/v1/products/${productId}` }]),
+    ...(productId === null || !isKept
+      ? []
+      : [{ source: 'inventory', rows: `/api/v1/products/${productId}` }]),
   ];
 }
