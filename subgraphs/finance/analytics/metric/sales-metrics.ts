@@ -145,7 +145,7 @@ export const discount: Metric<SalesSums> = {
   unit: 'money',
   leavesOut: 'Canceled orders, and orders whose subtotal or discount the channel does not state.',
   of: sums =>
-    sums.orders > 0 && sums.orders === sums.ordersWithoutSales
+    !sums.isOfProducts && sums.orders > 0 && sums.orders === sums.ordersWithoutSales
       ? { missing: 'AMOUNT_UNKNOWN' }
       : ofOrders(sums, sums.discount),
 };
@@ -159,7 +159,9 @@ export const returns: Metric<SalesSums> = {
   unit: 'count',
   leavesOut:
     'Returns that were rejected or canceled, those of canceled orders, and cancellations that a marketplace reports as returns.',
-  of: sums => returnsNotTold(sums.lacksReturns, sums.returns) ?? ofOrders(sums, sums.returns),
+  of: sums =>
+    (sums.isOfProducts ? null : returnsNotTold(sums.lacksReturns, sums.returns)) ??
+    ofOrders(sums, sums.returns),
 };
 
 export const returnedUnits: Metric<SalesSums> = {
