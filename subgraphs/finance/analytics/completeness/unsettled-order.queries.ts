@@ -1,13 +1,13 @@
 import type { Database } from '../../../../kernel/database/database.js';
 import { sql } from '../../../../kernel/database/statement.js';
 
-/** An order is settled where it has settlements, and rows of none of them may still change or are disputed. */
+/** An order is settled where it has settlements, and rows of none of them may still change: as profit tells them apart. */
 const settled = sql(
   'finance.analytics.settledOrders',
   `select count(*)::integer as count from (
      select s.order_id from finance.settlement s
      where s.organization_id = $1 and s.order_id = any($2::uuid[])
-     group by s.order_id having bool_and(s.status not in ('estimated', 'pending', 'disputed'))
+     group by s.order_id having bool_and(coalesce(s.evidence_status in ('provider_confirmed', 'payout_matched'), false))
    ) x`,
 );
 

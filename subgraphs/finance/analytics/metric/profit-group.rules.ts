@@ -67,8 +67,9 @@ export class ProfitGroup {
     this.#sums = sums;
   }
 
-  count(measure: string, evidence?: SettlementEvidence): MetricValue {
-    return { value: this.#sum([measure], each => evidence === undefined || each.evidence === evidence) };
+  /** Of orders with one of these evidences; none given: of all. */
+  count(measure: string, ...of: readonly SettlementEvidence[]): MetricValue {
+    return { value: this.#sum([measure], ({ evidence }) => of.length === 0 || of.includes(evidence)) };
   }
 
   /** What the categories come to; a charge is negative. Unknown where an order lacks what it would be estimated by. */

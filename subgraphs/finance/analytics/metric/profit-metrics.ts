@@ -134,8 +134,8 @@ export const profitMetrics: readonly Metric<ProfitGroup>[] = [
   count('ordersPending', 'Orders pending', 'Orders of which some rows may still change.', group =>
     group.count('orders', 'pending'),
   ),
-  count('ordersNotSettled', 'Orders not settled', 'Orders without a settlement.', group =>
-    group.count('orders', 'none'),
+  count('ordersNotSettled', 'Orders not settled', 'Orders pending, and orders without a settlement.', group =>
+    group.count('orders', 'pending', 'none'),
   ),
   count(
     'ordersNotEstimated',
