@@ -212,8 +212,11 @@ describe('a record that cannot be taken in', () => {
     const stranger = await SalesWorld.open(strict);
     try {
       const service = new FailureService(ignoredSignals);
-      for (const rejected of [service.retry(stranger.ctx, failure!.id), service.dismiss(stranger.ctx, 'x')]) {
-        await expect(rejected).rejects.toMatchObject({ code: 'INGESTION_FAILURE_NOT_FOUND' });
+      for (const attempt of [
+        () => service.retry(stranger.ctx, failure!.id),
+        () => service.dismiss(stranger.ctx, 'x'),
+      ]) {
+        await expect(attempt()).rejects.toMatchObject({ code: 'INGESTION_FAILURE_NOT_FOUND' });
       }
     } finally {
       await stranger.close();

@@ -76,6 +76,7 @@ const promised = [
   'promotions.products.remove',
   'promotions.update',
   'ucp-2026-01-11.checkout.replace',
+  'ucp.carts.replace',
   'ucp.checkout.replace',
   'ucp.checkout.update',
   'webhooks.delete',

@@ -12,7 +12,7 @@ let storedKey: string;
 
 /** An answer to any query: every field is the stored file. */
 const anyFile = (contentType: string) =>
-  new Proxy({}, { get: () => ({ fileKey: storedKey, contentType, sizeBytes: page.length }) });
+  new Proxy({}, { get: () => ({ fileKey: storedKey, contentType, sizeBytes: page.length, format: 'csv' }) });
 
 let contentType = 'application/pdf';
 beforeAll(async () => {
@@ -24,6 +24,18 @@ beforeAll(async () => {
   ));
 });
 afterAll(() => rest.app.close());
+
+/** How the files of a route are given out. */
+const dispositions: Record<string, RegExp> = {
+  'media.read': /^inline$/,
+  'orders.label': /^attachment; filename="label\.pdf"/,
+  'analytics.reports.file': /^attachment; filename="report\.csv"/,
+};
+const isSafe: Record<string, (type: string) => boolean> = {
+  'media.read': type => type.startsWith('image/'),
+  'orders.label': isLabelMediaType,
+  'analytics.reports.file': type => type.startsWith('text/csv'),
+};
 
 describe('what was stored from outside', () => {
   it.each(rows.map(row => [`${row.method} ${row.path}`, row] as const))(
@@ -42,11 +54,9 @@ describe('what was stored from outside', () => {
       const reply = await rest.app.inject(requestTo(row, withKey));
       expect(reply.rawPayload).toEqual(page);
       expect(reply.headers['content-security-policy']).toBe("sandbox; default-src 'none'");
-      const shown = reply.headers['content-disposition'] === 'inline';
-      expect(shown ? contentType.startsWith('image/') : isLabelMediaType(contentType)).toBe(true);
-      expect(
-        shown || /^attachment; filename="label\.pdf"/.test(String(reply.headers['content-disposition'])),
-      ).toBe(true);
+      expect(String(reply.headers['content-disposition'])).toMatch(dispositions[row.id]!);
+      const type = String(reply.headers['content-type']);
+      expect([type, isSafe[row.id]!(type)]).toEqual([type, true]);
     },
   );
 
@@ -69,7 +79,7 @@ describe('what was stored from outside', () => {
     expect([lost.statusCode, lost.json().code]).toEqual([404, 'FILE_NOT_FOUND']);
   });
 
-  it('leaves by two routes alone: pictures and labels', () => {
-    expect(fileRows.map(({ id }) => id)).toEqual(['media.read', 'orders.label']);
+  it('leaves by three routes alone: pictures, labels and reports', () => {
+    expect(fileRows.map(({ id }) => id).sort()).toEqual(Object.keys(dispositions).sort());
   });
 });
