@@ -9,6 +9,8 @@ describe('a cell that a spreadsheet would run', () => {
     ['@SUM(A1)', "'@SUM(A1)"],
     ['-2+3', "'-2+3"],
     ["-cmd|' /C calc'!A0", "'-cmd|' /C calc'!A0"],
+    ["|' /C calc'!A0", "'|' /C calc'!A0"],
+    ['a|b', 'a|b'],
     ['\t=1', "'\t=1"],
     ['\r=1', "'\r=1"],
     ["'=1", "''=1"],
@@ -25,14 +27,14 @@ describe('a cell that a spreadsheet would run', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc
-        .array(fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', '\n', '1', '.', 'a'))
+        .array(fc.constantFrom("'", '=', '+', '-', '@', '|', '\t', '\r', '\n', '1', '.', 'a'))
         .map(all => all.join('')),
     );
     fc.assert(
       fc.property(text, given => {
         const cell = withFormulaGuard(given);
         expect(withoutFormulaGuard(cell)).toBe(given);
-        expect(cell).not.toMatch(/^[=+@\t\r\n]/);
+        expect(cell).not.toMatch(/^[=+@|\t\r\n]/);
         expect(/^-/.test(cell) && Number.isNaN(Number(cell))).toBe(false);
       }),
       { numRuns: 2_000 },

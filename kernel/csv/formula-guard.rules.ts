@@ -1,8 +1,8 @@
 /**
- * Spreadsheets run a cell as a formula when it begins so (OWASP, "CSV Injection"). A negative number is left alone: it is
- * what it says.
+ * Spreadsheets run a cell as a formula when it begins so (OWASP, "CSV Injection"); a vertical bar calls a program where they
+ * still know Dynamic Data Exchange. A negative number is left alone: it is what it says.
  */
-const formula = /^(?:[=+@\t\r\n＝＋－＠]|-(?!\d+(?:\.\d+)?$))/;
+const formula = /^(?:[=+@|\t\r\n＝＋－＠]|-(?!\d+(?:\.\d+)?$))/;
 const guards = /^'+/;
 
 /** A text that is guarded already counts as well, or its guard would be taken for ours when the file comes back. */

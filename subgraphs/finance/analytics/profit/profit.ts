@@ -118,7 +118,7 @@ function openOrders({ rows }: ProfitFacts): { notes: Note[]; ordersNotSettled: n
 const { basisDays, basisOrdersMin } = profitLimits;
 const estimated: Note = {
   code: 'PARTLY_ESTIMATED',
-  message: `Fees of orders without a settlement are estimated by the ratio to gross sales of the orders that the same account settled in the last ${basisDays} days, at least ${basisOrdersMin}.`,
+  message: `Fees of orders without a settlement are estimated by the ratio to gross sales of the settled orders of the same account that were placed in the last ${basisDays} days, at least ${basisOrdersMin}.`,
 };
 
 /** The products that sell the most now, with what they sold before. One more is read than shown, to know whether there are more. */
