@@ -110,6 +110,13 @@ describe('checkout sessions of agents', () => {
     ]);
   });
 
+  it('that were paid are orders, of which refunds at the processor are not known', async () => {
+    const { notes } = await Report.read(shop.program.rest(), 'overview');
+    expect(notes).toContain('PROCESSOR_REFUNDS_NOT_COUNTED');
+    const others = await Report.read(shop.program.rest(), 'overview', 'marketplace=storefront');
+    expect(others.notes).not.toContain('PROCESSOR_REFUNDS_NOT_COUNTED');
+  });
+
   it('are told apart by platform, with the name of the credential where it shows no profile', async () => {
     const table = (await read()).table('byPlatform');
     const platforms = table.rows.map(({ keys }) => keys[0]!);

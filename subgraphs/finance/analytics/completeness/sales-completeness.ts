@@ -2,6 +2,7 @@ import type { Marketplace } from '../../../../connectors/marketplaces/port.js';
 import type { RequestContext } from '../../../../kernel/context.js';
 import { type Connection, listConnections } from '../../../catalog/index.js';
 import { readFeedCoverage, readSoldOrderIds } from '../../../commerce/index.js';
+import { agenticChannel } from '../../../commerce/orders/order/order.values.js';
 import { analyticsLimits } from '../report/analytics.limits.js';
 import type {
   AskedReport,
@@ -43,7 +44,7 @@ export const salesCompleteness =
       ...rows.flatMap(({ keys: [channel] }) => channel ?? []),
     ]);
     return {
-      notes: [...unsettled.notes, ...unknownAmounts(rows)],
+      notes: [...unsettled.notes, ...unknownAmounts(rows), ...processorRefunds(rows)],
       ordersNotSettled: unsettled.count,
       daysNotSynchronized: await gaps(ctx, asked, connections, byKey),
       sourcesNotOffered: [...channels].sort().flatMap(channel => missingSources(channel, byKey.get(channel))),
@@ -144,6 +145,18 @@ const notCounted: Note = {
   code: 'SETTLEMENT_NOT_COUNTED',
   message: `How many orders are not settled is counted in windows of at most ${analyticsLimits.settledOrdersMax} orders; ask for a shorter window.`,
 };
+
+/** Orders of agents are paid at the merchant's processor, which tells of refunds in no list of returns. */
+const processorRefunds = (rows: readonly SalesFacts[]): Note[] =>
+  rows.some(({ keys: [channel], sums }) => channel === agenticChannel && sums.orders > 0)
+    ? [
+        {
+          code: 'PROCESSOR_REFUNDS_NOT_COUNTED',
+          message:
+            'Orders of agents were placed: what is refunded for them at the payment processor, or for a part that was canceled, is in no figure until a return is recorded.',
+        },
+      ]
+    : [];
 
 /** Orders whose channel does not state what `sales` adds up. */
 function unknownAmounts(rows: readonly SalesFacts[]): Note[] {
