@@ -27,7 +27,7 @@ async function product(sku: string): Promise<string> {
     ...{ price: { amount: '10.00', currency: 'SGD' }, cost: { amount: '4.00', currency: 'SGD' } },
   });
   expect([status, json]).toEqual([201, json]);
-  return json.product?.id ?? json.id;
+  return json.product.id;
 }
 
 /** One unit. The marketplace tells of returns; the merchant's own storefront does not. */
