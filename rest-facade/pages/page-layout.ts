@@ -40,11 +40,11 @@ ${body}
 `;
 
 /** Colors by purpose; every pair of text and background has a contrast of at least 4.5 to 1, in light and in dark (WCAG 2.2, 1.4.3). */
-const styles = `:root { color-scheme: light dark; --text: #1c2733; --quiet: #4a5765; --ground: #fff; --line: #d8dee5; --link: #0b5cad; --on-link: #fff; }
+const styles = `:root { color-scheme: light dark; --text: #1c2733; --quiet: #4a5765; --background: #fff; --line: #d8dee5; --link: #0b5cad; --on-link: #fff; }
 @media (prefers-color-scheme: dark) {
-  :root { --text: #e6ebf0; --quiet: #aab6c3; --ground: #14191f; --line: #36414d; --link: #86bdf5; --on-link: #0e141a; }
+  :root { --text: #e6ebf0; --quiet: #aab6c3; --background: #14191f; --line: #36414d; --link: #86bdf5; --on-link: #0e141a; }
 }
-body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: var(--text); background: var(--ground); overflow-wrap: anywhere; }
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: var(--text); background: var(--background); overflow-wrap: anywhere; }
 h1, h2 { line-height: 1.25; }
 h2 { margin-top: 2rem; }
 a { color: var(--link); }

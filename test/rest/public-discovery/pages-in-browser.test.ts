@@ -47,8 +47,8 @@ describe.skipIf(!hasChromium)('public pages in a browser', () => {
       expect({ ...faults, errors }).toEqual({ foreign: [], errors: [] });
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
       expect(await accessibilityFaults(page)).toEqual([]);
-      const ground = await page.evaluate('getComputedStyle(document.body).backgroundColor');
-      expect(ground).toBe(colorScheme === 'dark' ? 'rgb(20, 25, 31)' : 'rgb(255, 255, 255)');
+      const background = await page.evaluate('getComputedStyle(document.body).backgroundColor');
+      expect(background).toBe(colorScheme === 'dark' ? 'rgb(20, 25, 31)' : 'rgb(255, 255, 255)');
       await page.close();
     }
   });
