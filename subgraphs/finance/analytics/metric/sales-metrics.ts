@@ -233,3 +233,9 @@ export const salesMetrics = [
   returnedUnits,
   refunds,
 ] as const satisfies readonly Metric<SalesSums>[];
+
+/** What sales come to at a glance, the same wherever a section sums them up. */
+export const summaryMetrics: readonly Metric<SalesSums>[] = [
+  ...[sales, netSales, orders, units, averageOrder],
+  ...[returns, returnedUnits, refunds],
+];

@@ -1,19 +1,9 @@
 import type { SalesCompleteness } from '../completeness/sales-completeness.js';
-import {
-  averageOrder,
-  netSales,
-  orders,
-  refunds,
-  returnedUnits,
-  returns,
-  sales,
-  units,
-} from '../metric/sales-metrics.js';
+import { summaryMetrics } from '../metric/sales-metrics.js';
 import type { AnalyticsSection } from '../report/section.js';
 import { foldFacts, type OffersReturns, readFacts, type SalesTableDimension } from '../sales/sales-facts.js';
 import { salesTable } from '../sales/sales-tables.js';
 
-const metrics = [sales, netSales, orders, units, averageOrder, returns, returnedUnits, refunds];
 const dimensions: readonly SalesTableDimension[] = ['time', 'marketplace'];
 
 /** What was sold, in all, over time and by channel. */
@@ -27,12 +17,16 @@ export const overview = (
     const facts = await readFacts(ctx, asked, dimensions, offersReturns);
     const channels = foldFacts(facts, dimensions, ['marketplace']);
     const table = (key: string, by: readonly SalesTableDimension[]) =>
-      salesTable(asked, foldFacts(facts, dimensions, by), { key, dimensions: by, metrics });
+      salesTable(asked, foldFacts(facts, dimensions, by), { key, dimensions: by, metrics: summaryMetrics });
     return {
       tables: [
         table('totals', []),
         table('series', ['time']),
-        salesTable(asked, channels, { key: 'byMarketplace', dimensions: ['marketplace'], metrics }),
+        salesTable(asked, channels, {
+          key: 'byMarketplace',
+          dimensions: ['marketplace'],
+          metrics: summaryMetrics,
+        }),
       ],
       asOf: facts.asOf,
       completeness: await completeness(ctx, asked, channels.rows),

@@ -1,23 +1,13 @@
 import type { RequestContext } from '../../../../kernel/context.js';
 import { type Connection, listConnections } from '../../../catalog/index.js';
 import type { SalesCompleteness } from '../completeness/sales-completeness.js';
-import {
-  averageOrder,
-  netSales,
-  orders,
-  refunds,
-  returnedUnits,
-  returns,
-  sales,
-  units,
-} from '../metric/sales-metrics.js';
+import { summaryMetrics } from '../metric/sales-metrics.js';
 import { analyticsLimits } from '../report/analytics.limits.js';
 import type { AskedReport } from '../report/report.js';
 import type { AnalyticsSection } from '../report/section.js';
 import { foldFacts, type OffersReturns, readFacts, type SalesTableDimension } from '../sales/sales-facts.js';
 import { type KeyedSales, salesTable } from '../sales/sales-tables.js';
 
-const metrics = [sales, netSales, orders, units, averageOrder, returns, returnedUnits, refunds];
 const dimensions: readonly SalesTableDimension[] = ['marketplace', 'account', 'store'];
 
 /** The stores side by side: those that sold or took back something, and connected ones that did not. */
@@ -30,7 +20,7 @@ export const stores = (completeness: SalesCompleteness, offersReturns: OffersRet
       allConnections(ctx),
     ]);
     const table = salesTable(asked, facts, {
-      ...{ key: 'byStore', dimensions, metrics },
+      ...{ key: 'byStore', dimensions, metrics: summaryMetrics },
       label: labelOf(connections),
       also: connections.flatMap(connection => idleStores(connection, asked)),
     });
