@@ -87,16 +87,23 @@ export async function removeDataDir(directory: string): Promise<void> {
   await rm(directory, { recursive: true, force: true, maxRetries: 20 });
 }
 
-/** Ids of the PostgreSQL processes that work in this directory, read from /proc. */
+/**
+ * Process ids of the PostgreSQL servers that work in this directory, read from /proc. A process that a server
+ * has just forked still has the server's command line, until it gives itself a title: it is not counted.
+ */
 export async function serversOf(directory: string): Promise<number[]> {
   const pids = (await readdir('/proc')).filter(name => /^\d+$/.test(name));
   const found = await Promise.all(
     pids.map(async pid => {
       const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-      return command.includes('postgres\0-D') && command.includes(directory) ? [Number(pid)] : [];
+      if (!command.includes('postgres\0-D') || !command.includes(directory)) return [];
+      const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+      const parent = /^PPid:\s*(\d+)/m.exec(status)?.[1];
+      return parent === undefined ? [] : [{ pid: Number(pid), parent: Number(parent) }];
     }),
   );
-  return found.flat();
+  const servers = found.flat();
+  return servers.filter(({ parent }) => !servers.some(({ pid }) => pid === parent)).map(({ pid }) => pid);
 }
 
 export async function answer(connectionString: string, statement: string): Promise<unknown> {
