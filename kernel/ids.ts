@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { v7, validate } from 'uuid';
+import { NIL, v7, validate } from 'uuid';
 
 /** A new UUIDv7 (RFC 9562): sortable by creation time, so index pages fill in order. */
 export const newId = (): string => v7();
@@ -17,3 +17,6 @@ let latest = { msecs: Number.NaN, seq: 0 };
 
 /** Whether the text is a UUID of any version; ids that are not can only be answered with 404. */
 export const isId = (text: string): boolean => validate(text);
+
+/** The nil UUID (RFC 9562 §5.9): before every other, and nobody's. */
+export const nilId: string = NIL;

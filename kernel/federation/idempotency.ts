@@ -8,10 +8,11 @@ import type { Transaction } from '../database/transaction.js';
 import { Encryption } from '../encryption.js';
 import { fail } from '../errors.js';
 import { idempotencyLimits } from '../idempotency.limits.js';
+import { nilId } from '../ids.js';
 import { presentErrors } from './present-error.js';
 
 /** The organization of callers that have none; what they ask is told apart by the caller in the scope. */
-const noOrganization = '00000000-0000-0000-0000-000000000000';
+const noOrganization = nilId;
 
 const lockKey = sql(
   'platform.idempotency.lock',

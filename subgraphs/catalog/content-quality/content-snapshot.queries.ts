@@ -1,5 +1,6 @@
 import type { Database } from '../../../kernel/database/database.js';
 import { sql } from '../../../kernel/database/statement.js';
+import { nilId } from '../../../kernel/ids.js';
 import type { ContentSnapshot } from './content-quality.entity.js';
 
 type Reader = Pick<Database, 'query'>;
@@ -29,7 +30,7 @@ const sample = sql(
 
 const latest = sql(
   'catalog.contentSnapshot.latest',
-  `select nullif(s.account_id, '00000000-0000-0000-0000-000000000000') as "accountId",
+  `select nullif(s.account_id, '${nilId}') as "accountId",
      nullif(s.store_id, '') as "storeId", s.marketplace, s.country, s.currency, s.products, s.evaluated, s.evaluation,
      s.catalog, s.listings, s.taken_at as "takenAt"
    from catalog.content_snapshot s

@@ -1,6 +1,7 @@
 import type { Database } from '../../../kernel/database/database.js';
 import { sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
+import { nilId } from '../../../kernel/ids.js';
 import type { ContentSnapshot } from './content-quality.entity.js';
 
 /** The first of a day stands. */
@@ -8,7 +9,7 @@ const insert = sql(
   'catalog.contentSnapshot.insert',
   `insert into catalog.content_snapshot (organization_id, day, account_id, store_id, marketplace, country, currency,
      products, evaluated, evaluation, catalog, listings, taken_at)
-   select $1, $2, coalesce(r."accountId", '00000000-0000-0000-0000-000000000000'), coalesce(r."storeId", ''),
+   select $1, $2, coalesce(r."accountId", '${nilId}'), coalesce(r."storeId", ''),
      r.marketplace, r.country, r.currency, r.products, r.evaluated, r.evaluation, r.catalog, r.listings, r."takenAt"
    from jsonb_to_recordset($3::jsonb) as r (
      "accountId" uuid, "storeId" text, marketplace text, country text, currency text, products integer,

@@ -1,5 +1,6 @@
 import type { Database } from '../../../kernel/database/database.js';
 import { sql } from '../../../kernel/database/statement.js';
+import { nilId } from '../../../kernel/ids.js';
 import { type CursorPagination, encodeCursor, idInCursor } from '../../../kernel/paging.js';
 import { type ProductRow, productColumns, toProduct, variantsColumn } from '../product/product.queries.js';
 import { type ProductSnapshot, toSnapshot } from '../product/product.snapshot.js';
@@ -22,8 +23,6 @@ const page = (where: string) => `
 const allItems = sql('catalog.export.all', page(''));
 const itemsSince = sql('catalog.export.since', page(' and p.updated_at >= $4'));
 
-const firstId = '00000000-0000-0000-0000-000000000000';
-
 /**
  * The next page of the whole catalog, oldest first. The cursor is the last id: what is created or changed while
  * somebody reads neither repeats nor hides another product.
@@ -34,7 +33,7 @@ export async function exportCatalog(
   filter: CatalogFilter,
 ): Promise<CatalogPage> {
   const scope = { updatedAfter: filter.updatedAfter ?? null };
-  const after = idInCursor(filter.cursor, scope) ?? firstId;
+  const after = idInCursor(filter.cursor, scope) ?? nilId;
   const values = [organizationId, after, filter.limit];
   const rows =
     scope.updatedAfter === null

@@ -1,4 +1,5 @@
 import type { Database } from '../../../kernel/database/database.js';
+import { nilId } from '../../../kernel/ids.js';
 import { defineTask } from '../../../kernel/jobs/define-task.js';
 import { inventoryLimits } from './inventory.limits.js';
 import type { ReservationOwner } from './reservation.entity.js';
@@ -15,7 +16,7 @@ export const shortageFilling = (fill: FillShortage) =>
   defineTask<{ organizationId: string }>({
     name: 'catalog.shortage.fill',
     run: async ({ db, payload: { organizationId }, signal }) => {
-      let after = '00000000-0000-0000-0000-000000000000';
+      let after = nilId;
       for (let isEnd = false; !isEnd && !signal.aborted; ) {
         const owners = await findFillable(db, organizationId, {
           after,

@@ -1,5 +1,6 @@
 import type { Database } from '../../../kernel/database/database.js';
 import { sql } from '../../../kernel/database/statement.js';
+import { nilId } from '../../../kernel/ids.js';
 import { type CursorPagination, encodeCursor, idInCursor } from '../../../kernel/paging.js';
 import { type ProductRow, productColumns, toProduct, variantsColumn } from '../product/product.queries.js';
 import { toSnapshot } from '../product/product.snapshot.js';
@@ -24,8 +25,6 @@ const activePage = sql(
    where p.organization_id = $1 and p.status = 'active' and p.id > $2 order by p.id limit $3 + 1`,
 );
 
-const firstId = '00000000-0000-0000-0000-000000000000';
-
 /** When a product of the organization last changed; null while there is none. */
 export async function findLatestChange(reader: Reader, organizationId: string): Promise<string | null> {
   const [row] = await reader.query<{ updatedAt: string }>(latestChange, [organizationId]);
@@ -39,7 +38,7 @@ export async function listFeedProducts(
   { cursor, limit, now }: { cursor: string | null; limit: number; now: Date },
 ): Promise<FeedPage> {
   const scope = { feed: 'active' };
-  const after = idInCursor(cursor, scope) ?? firstId;
+  const after = idInCursor(cursor, scope) ?? nilId;
   const rows = await reader.query<ProductRow>(activePage, [organizationId, after, limit]);
   const items = rows.slice(0, limit).map(row => feedProduct(toSnapshot(toProduct(row)), now));
   const hasMore = rows.length > limit;

@@ -1,5 +1,6 @@
 import type { Database } from '../../../kernel/database/database.js';
 import { type Statement, sql, unnamed } from '../../../kernel/database/statement.js';
+import { nilId } from '../../../kernel/ids.js';
 import {
   type CountablePage,
   type CursorPagination,
@@ -91,7 +92,7 @@ const asGiven = (value: unknown): unknown => value;
 /** Ids are made in the order of time. */
 const sorts = {
   newest: { after: `s.id < coalesce($2::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')`, direction: 'desc' },
-  oldest: { after: `s.id > coalesce($2::uuid, '00000000-0000-0000-0000-000000000000')`, direction: 'asc' },
+  oldest: { after: `s.id > coalesce($2::uuid, '${nilId}')`, direction: 'asc' },
 } as const;
 
 export type SettlementSort = keyof typeof sorts;

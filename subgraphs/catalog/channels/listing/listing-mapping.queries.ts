@@ -2,7 +2,7 @@ import type { ObservedListing } from '../../../../connectors/marketplaces/listin
 import type { Database } from '../../../../kernel/database/database.js';
 import { sql } from '../../../../kernel/database/statement.js';
 import type { Transaction } from '../../../../kernel/database/transaction.js';
-import { newId } from '../../../../kernel/ids.js';
+import { newId, nilId } from '../../../../kernel/ids.js';
 import type { Listing } from './listing.entity.js';
 import { hasLostId, idHolders } from './listing-identity.js';
 import type { MappingValues } from './listing-mapping-fields.js';
@@ -34,7 +34,6 @@ const locked = sql(
 );
 
 type Row = ListingMapping & Record<string, unknown>;
-const beforeAll = '00000000-0000-0000-0000-000000000000';
 
 /** Those that wait for a decision, oldest first, after the one named. */
 export const proposedMappings = (
@@ -42,7 +41,7 @@ export const proposedMappings = (
   organizationId: string,
   page: { after: string | null; limit: number },
 ): Promise<ListingMapping[]> =>
-  reader.query<Row>(proposed, [organizationId, page.after ?? beforeAll, page.limit]);
+  reader.query<Row>(proposed, [organizationId, page.after ?? nilId, page.limit]);
 
 export async function lockMapping(
   tx: Transaction,

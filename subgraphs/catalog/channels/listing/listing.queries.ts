@@ -1,6 +1,7 @@
 import type { Database } from '../../../../kernel/database/database.js';
 import { sql } from '../../../../kernel/database/statement.js';
 import { jsonPairs, selectList } from '../../../../kernel/fields/field-columns.js';
+import { nilId } from '../../../../kernel/ids.js';
 import { countSql, type ListTotal, listTotal } from '../../../../kernel/paging.js';
 import type { Listing } from './listing.entity.js';
 import { viewStateSql } from './listing.rules.js';
@@ -80,13 +81,12 @@ const isDrifting = `(
 const matching = `l.organization_id = $1 and ($2::text is null or l.marketplace = $2)
   and ($3::text is null or ${viewStateSql('l')} = $3) and ($4::boolean is null or ${isDrifting} = $4)`;
 
-const firstId = '00000000-0000-0000-0000-000000000000';
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 const filtered = {
   oldest: sql(
     'catalog.listing.oldest',
-    `${shown} where ${matching} and l.id > coalesce($5::uuid, '${firstId}') order by l.id limit $6`,
+    `${shown} where ${matching} and l.id > coalesce($5::uuid, '${nilId}') order by l.id limit $6`,
   ),
   newest: sql(
     'catalog.listing.newest',

@@ -1,3 +1,4 @@
+import { nilId } from '../../../../kernel/ids.js';
 import { defineJob } from '../../../../kernel/jobs/define-job.js';
 import type { JobRun } from '../../../../kernel/jobs/job-run.js';
 import { mapConcurrent } from '../../../../kernel/map-concurrent.js';
@@ -7,9 +8,6 @@ import { repricingSteps, type StepEnd } from './priced-listing.queries.js';
 import { countObstacles, type RepricedCounts, repriceListings } from './reprice-listings.js';
 import { repricingLimits } from './repricing.limits.js';
 import { claimRepricing, type RepricedPlaces, repriceKind } from './repricing-request.js';
-
-/** Before every other. */
-const firstId = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Compares the prices of all published listings in some places with those that books or the catalog give them by now.
@@ -62,7 +60,7 @@ async function repriceSteps(
   job.progress(0, total);
   await mapConcurrent([...ends.entries()], repricingLimits.stepsAtOnce, async ([index, end]) => {
     const before = ends[index - 1];
-    const range = { after: before?.lastId ?? firstId, through: end.lastId };
+    const range = { after: before?.lastId ?? nilId, through: end.lastId };
     counts.push(
       await job.step(`${compareStep}${index + 1}`, tx =>
         repriceListings(tx, organizationId, { places, prices }, range),

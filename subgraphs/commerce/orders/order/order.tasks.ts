@@ -1,6 +1,7 @@
 import type { Database } from '../../../../kernel/database/database.js';
 import { sql } from '../../../../kernel/database/statement.js';
 import type { Transaction } from '../../../../kernel/database/transaction.js';
+import { nilId } from '../../../../kernel/ids.js';
 import { defineTask } from '../../../../kernel/jobs/define-task.js';
 import { taskOrigin } from '../../../../kernel/jobs/task-origin.js';
 import { matchSoldItems } from '../../../catalog/index.js';
@@ -47,7 +48,7 @@ export async function matchOrders(
 ): Promise<number> {
   const since = new Date(db.clock.now().getTime() - orderLimits.matchingMaxMs);
   let changed = 0;
-  let after = '00000000-0000-0000-0000-000000000000';
+  let after = nilId;
   for (let isEnd = false; !isEnd && signal?.aborted !== true; ) {
     const rows = await db.query<OrderRow>(unmatched, [organizationId, after, since]);
     for (const order of await matchable(db, organizationId, rows.map(toOrder))) {

@@ -1,5 +1,6 @@
 import type { Database } from '../../../../kernel/database/database.js';
 import { sql } from '../../../../kernel/database/statement.js';
+import { nilId } from '../../../../kernel/ids.js';
 import {
   type CursorPagination,
   countSql,
@@ -45,14 +46,11 @@ export interface AssignedPage {
   pagination: CursorPagination;
 }
 
-/** Before all ids. */
-const start = '00000000-0000-0000-0000-000000000000';
-
 const scopeOf = (promotionId: string) => ['promotionProducts', promotionId];
 
 /** Where the page of a cursor begins; null is the first page. Throws CURSOR_INVALID. */
 export const positionIn = (promotionId: string, cursor: string | null): AskedProducts['after'] =>
-  cursor === null ? [start, start] : decodeCursor(cursor, scopeOf(promotionId), ['id', 'id']);
+  cursor === null ? [nilId, nilId] : decodeCursor(cursor, scopeOf(promotionId), ['id', 'id']);
 
 /**
  * The pages, in their order; each in the order of products and variants, whose ids rise with the time of creation. One
