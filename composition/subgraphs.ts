@@ -5,9 +5,14 @@ import {
   abandonContentJobs,
   contentSubgraph,
   eraseOrderOfReviews,
-  syncReviewsSoon,
+  reviewSyncs,
 } from '../subgraphs/content/index.js';
-import { abandonFinanceJobs, financeSubgraph, syncSettlementsSoon } from '../subgraphs/finance/index.js';
+import {
+  abandonFinanceJobs,
+  financeSubgraph,
+  forgetOrderOfSettlements,
+  settlementSyncs,
+} from '../subgraphs/finance/index.js';
 import { defaultCurrency, platformSubgraph } from '../subgraphs/platform/index.js';
 import { type AgentConfig, type SubgraphName, subgraphNames } from './config/config.js';
 import type { ProcessDependencies } from './process-dependencies.js';
@@ -53,6 +58,7 @@ const builders: Record<SubgraphName, (dependencies: SubgraphDependencies) => Pro
     allowLoopback,
     prices,
     models,
+    rails,
   }) =>
     catalogSubgraph({
       feed,
@@ -61,6 +67,7 @@ const builders: Record<SubgraphName, (dependencies: SubgraphDependencies) => Pro
       quota,
       publicUrl,
       prices,
+      paymentRails: rails,
       channels,
       engines: models?.engines,
       shopping: models?.shopping,
@@ -96,9 +103,9 @@ const builders: Record<SubgraphName, (dependencies: SubgraphDependencies) => Pro
       documents: media,
       pushAccounts: new PushAccounts({ marketplaces, encryption, publicUrl }),
       onPush: pushMetrics(metrics),
-      erasers: [eraseOrderOfReviews],
-      onFinanceSignal: syncSettlementsSoon,
-      onReviewSignal: syncReviewsSoon,
+      erasers: [eraseOrderOfReviews, forgetOrderOfSettlements],
+      onFinanceSignal: settlementSyncs.run,
+      onReviewSignal: reviewSyncs.run,
     }),
   content: ({
     signals,

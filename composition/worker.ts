@@ -21,7 +21,7 @@ import {
   financeJobs,
   financeTasks,
   findReportFileKeys,
-  syncSettlementsSoon,
+  settlementSyncs,
 } from '../subgraphs/finance/index.js';
 import {
   attemptMetrics,
@@ -114,7 +114,7 @@ export async function startWorkerRole(
       }),
       ...commerceTasks({
         channels,
-        onFinanceSignal: syncSettlementsSoon,
+        onFinanceSignal: settlementSyncs.run,
         onReviewsPushed: readReviewsSoon,
         documents: media,
         marketplaces,

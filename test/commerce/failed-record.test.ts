@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unnamed } from '../../kernel/database/statement.js';
 import { newId } from '../../kernel/ids.js';
+import type { AccountAddress } from '../../kernel/jobs/account-queue.js';
 import { fromAccount } from '../../subgraphs/catalog/channels/connection/account-source.js';
 import { failingRecords, listFailures } from '../../subgraphs/commerce/orders/ingestion/failure.queries.js';
 import { FailureService } from '../../subgraphs/commerce/orders/ingestion/failure.service.js';
@@ -16,22 +17,14 @@ import {
   openFeed,
 } from '../../subgraphs/commerce/orders/ingestion/feed.queries.js';
 import { ingestionLimits } from '../../subgraphs/commerce/orders/ingestion/ingestion.limits.js';
-import {
-  planSync,
-  syncSoon,
-  wakeSignalQueue,
-  wakeSignalQueueIn,
-} from '../../subgraphs/commerce/orders/ingestion/ingestion.queue.js';
+import { orderSyncs, signalQueues } from '../../subgraphs/commerce/orders/ingestion/ingestion.queue.js';
 import {
   purgeIngestion,
   signalsProcessed,
   storeSignals,
   waitingSignals,
 } from '../../subgraphs/commerce/orders/ingestion/signal-queue.queries.js';
-import {
-  planSettlementSync,
-  syncSettlementsSoon,
-} from '../../subgraphs/finance/settlement/settlement-sync.queue.js';
+import { settlementSyncs } from '../../subgraphs/finance/settlement/settlement-sync.queue.js';
 import { ignoredSignals } from '../support/ignored-signals.js';
 import { openOrders } from './order-world.js';
 
@@ -118,8 +111,8 @@ it.each([
   const told: string[] = [];
   const telling =
     (name: string) =>
-    async (_tx: unknown, ...place: string[]): Promise<void> => {
-      expect(place).toEqual([address.organizationId, address.connectionId]);
+    async (_tx: unknown, account: AccountAddress): Promise<void> => {
+      expect(account).toEqual(address);
       told.push(name);
     };
   const service = new FailureService({
@@ -191,17 +184,13 @@ it('pushes and failures are kept for a while after they were looked at or have e
   expect(await left()).toEqual(['waits', 'X-2']);
 });
 
-type Asks = (on: typeof world.db, address: ReturnType<typeof openAccount>['address']) => Promise<void>;
-const statements: Asks = (on, { organizationId, connectionId }) =>
-  syncSettlementsSoon(on, organizationId, connectionId);
-
-it.each<[string, Asks, Asks]>([
-  ['commerce.inbox', (on, address) => wakeSignalQueueIn(on, address, 0), wakeSignalQueue],
-  ['commerce.sync', planSync, syncSoon],
-  ['settlement', planSettlementSync, statements],
+it.each([
+  ['commerce.inbox', signalQueues],
+  ['commerce.sync', orderSyncs],
+  ['settlement', settlementSyncs],
 ])(
   'the task %s of an account stays as it was planned, unless it is asked for at once',
-  async (task, plan, ask) => {
+  async (task, queue) => {
     const { ctx, address } = openAccount();
     const { db } = ctx;
     const key = `${task}/${address.connectionId}`;
@@ -209,15 +198,15 @@ it.each<[string, Asks, Asks]>([
       'select round(extract(epoch from run_at - now()) / 60)::integer as left from graphile_worker.jobs where key = $1',
     );
     const planned = async () => (await db.query<{ left: number }>(minutes, [key])).map(({ left }) => left);
-    await plan(db, address);
+    await queue.plan(db, address);
     const later = unnamed(
       "update graphile_worker._private_jobs set run_at = now() + interval '1 hour' where key = $1",
     );
     await db.query(later, [key]);
-    await plan(db, address);
+    await queue.plan(db, address);
     expect(await planned()).toEqual([60]);
-    await ask(db, address);
-    await plan(db, address);
+    await queue.run(db, address);
+    await queue.plan(db, address);
     expect(await planned()).toEqual([0]);
   },
 );

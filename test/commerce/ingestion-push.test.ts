@@ -114,7 +114,7 @@ describe('a push', () => {
   });
 
   it.each([
-    ['an address that nobody has', (url: string) => `${url.slice(0, -1)}_`],
+    ['an address that nobody has', (url: string) => `${url.slice(0, -1)}${url.endsWith('_') ? '-' : '_'}`],
     [
       'the address of another marketplace',
       (url: string) => url.replace(`/${strict.marketplace.key}/`, `/${another}/`),

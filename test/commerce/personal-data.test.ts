@@ -5,7 +5,7 @@ import { Sandbox } from '../../connectors/marketplaces/sandbox/sandbox.js';
 import type { SandboxOrder } from '../../connectors/marketplaces/sandbox/state.js';
 import { sandboxedMarketplaces } from '../../connectors/marketplaces/sandboxed-registry.js';
 import { systemClock } from '../../kernel/clock.js';
-import { syncSoon } from '../../subgraphs/commerce/orders/ingestion/ingestion.queue.js';
+import { orderSyncs } from '../../subgraphs/commerce/orders/ingestion/ingestion.queue.js';
 import { openDatabase } from '../platform/support/platform-database.js';
 import { type Receiver, startReceiver } from '../platform/support/receiver.js';
 import { databaseText } from '../support/database-text.js';
@@ -121,7 +121,7 @@ async function lookNow(): Promise<void> {
   await delay(1_000 - (systemClock.now().getTime() % 1_000));
   const db = await openDatabase(program.databaseUrl);
   for (const connectionId of connectionIds) {
-    await syncSoon(db, { organizationId: shop.id, connectionId });
+    await orderSyncs.run(db, { organizationId: shop.id, connectionId });
   }
   await db.close();
 }

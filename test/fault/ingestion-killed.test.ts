@@ -9,8 +9,8 @@ import { Sandbox } from '../../connectors/marketplaces/sandbox/sandbox.js';
 import type { OrderStage, SandboxOrder } from '../../connectors/marketplaces/sandbox/state.js';
 import { systemClock } from '../../kernel/clock.js';
 import { unnamed } from '../../kernel/database/statement.js';
-import type { AccountAddress } from '../../subgraphs/commerce/orders/ingestion/ingestion.entity.js';
-import { syncSoon, wakeSignalQueue } from '../../subgraphs/commerce/orders/ingestion/ingestion.queue.js';
+import type { AccountAddress } from '../../kernel/jobs/account-queue.js';
+import { orderSyncs, signalQueues } from '../../subgraphs/commerce/orders/ingestion/ingestion.queue.js';
 import { buy } from '../commerce/planted-buyers.js';
 import { strict } from '../commerce/pushing-marketplaces.js';
 import { openDatabase } from '../platform/support/platform-database.js';
@@ -140,8 +140,8 @@ async function settle(): Promise<void> {
       'select organization_id as "organizationId", id as "connectionId" from catalog.marketplace_connection',
     ),
   );
-  await wakeSignalQueue(db, address!);
-  await syncSoon(db, address!);
+  await signalQueues.run(db, address!);
+  await orderSyncs.run(db, address!);
   await db.close();
   for (let count = 1; ; count += 1) {
     await receiver.arrived(count);

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Sandbox } from '../../connectors/marketplaces/sandbox/sandbox.js';
 import { systemClock } from '../../kernel/clock.js';
 import { unnamed } from '../../kernel/database/statement.js';
-import type { AccountAddress } from '../../subgraphs/catalog/index.js';
-import { planReviewSync } from '../../subgraphs/content/review/review-sync.queue.js';
+import type { AccountAddress } from '../../kernel/jobs/account-queue.js';
+import { reviewSyncs } from '../../subgraphs/content/review/review-sync.queue.js';
 import { buy } from '../commerce/planted-buyers.js';
 import { repliedTo } from '../content/review-world.js';
 import { openDatabase } from '../platform/support/platform-database.js';
@@ -66,7 +66,7 @@ async function readReviews(): Promise<string[]> {
       'select organization_id as "organizationId", id as "connectionId" from catalog.marketplace_connection',
     ),
   );
-  await planReviewSync(db, address!);
+  await reviewSyncs.plan(db, address!);
   await db.close();
   for (;;) {
     const items = await program.rest.all('/api/v1/reviews?is-answered=false');

@@ -3,8 +3,10 @@ import type { ChannelOrder } from '../../connectors/marketplaces/sale.js';
 import type { RequestContext } from '../../kernel/context.js';
 import { unnamed } from '../../kernel/database/statement.js';
 import { newId } from '../../kernel/ids.js';
+import { OrderService } from '../../subgraphs/commerce/orders/order/order.service.js';
 import { OrderRecorder } from '../../subgraphs/commerce/orders/order/order-record.service.js';
 import { orderStore } from '../../subgraphs/commerce/orders.js';
+import { forgetOrderOfSettlements } from '../../subgraphs/finance/settlement/order-erasure.js';
 import { settlementLimits } from '../../subgraphs/finance/settlement/settlement.limits.js';
 import { listSettlements } from '../../subgraphs/finance/settlement/settlement-list.queries.js';
 import { nextOrderCheck } from '../../subgraphs/finance/settlement/settlement-order.js';
@@ -198,6 +200,23 @@ describe('a settlement', () => {
     clock.advance(settlementLimits.unlinkedCheckMs);
     await runTask();
     expect(await only()).toMatchObject({ orderId, reconciliation: { order: { result: 'unknown' } } });
+  });
+
+  it('is of an unknown order as soon as its order is erased, however old it is, and tells so', async () => {
+    const orderId = await storeOrder('20.00');
+    await settle();
+    clock.advance(settlementLimits.orderChecksMs + 1);
+    await new OrderService(orderStore, [forgetOrderOfSettlements]).delete(ctx, orderId);
+    expect(await only()).toMatchObject({
+      ...{ orderId: null, marketplaceNet: '18.00', version: 2 },
+      reconciliation: { order: { result: 'unknown' } },
+    });
+    expect((await eventsOf()).at(-1)).toMatchObject({
+      type: 'settlement.updated',
+      data: { changedFields: ['orderId', 'reconciliation'], settlement: { orderId: null } },
+    });
+    await runTask();
+    expect((await only()).version).toBe(2);
   });
 
   it('is looked at ever less often, and no more once it is old', async () => {

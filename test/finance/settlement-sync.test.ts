@@ -2,11 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FinanceRow } from '../../connectors/marketplaces/sale.js';
 import { unnamed } from '../../kernel/database/statement.js';
 import { newId } from '../../kernel/ids.js';
-import { syncSettlementsSoon } from '../../subgraphs/finance/index.js';
 import { gatherChangedRows } from '../../subgraphs/finance/settlement/gather-rows.js';
 import { groupsOf, LatestRows, partsOf } from '../../subgraphs/finance/settlement/row-group.rules.js';
 import { settlementLimits } from '../../subgraphs/finance/settlement/settlement.limits.js';
-import { planSettlementSync } from '../../subgraphs/finance/settlement/settlement-sync.queue.js';
+import { settlementSyncs } from '../../subgraphs/finance/settlement/settlement-sync.queue.js';
 import { openSettlements } from './settlement-ledger.js';
 import { financeRow, paid, postedAt, stall, statementRow } from './statement-rows.js';
 
@@ -26,21 +25,21 @@ describe('the reading of statements', () => {
   it('is one task of the account, however often a push or the plan asks for it', async () => {
     const { ctx, accountId } = ledger.merchant();
     const address = { organizationId: ctx.organizationId, connectionId: accountId };
-    await ctx.transaction(tx => syncSettlementsSoon(tx, ctx.organizationId, accountId));
-    await planSettlementSync(ledger.db, address);
-    await ctx.transaction(tx => syncSettlementsSoon(tx, ctx.organizationId, accountId));
+    await ctx.transaction(tx => settlementSyncs.run(tx, address));
+    await settlementSyncs.plan(ledger.db, address);
+    await ctx.transaction(tx => settlementSyncs.run(tx, address));
     expect(await queued(accountId)).toEqual([{ payload: address }]);
   });
 
   it('is not asked for by a push whose transaction fails', async () => {
     const { ctx } = ledger.merchant();
-    const connectionId = newId();
+    const address = { organizationId: ctx.organizationId, connectionId: newId() };
     const failing = ctx.transaction(async tx => {
-      await syncSettlementsSoon(tx, ctx.organizationId, connectionId);
+      await settlementSyncs.run(tx, address);
       throw new Error('the signal was not stored');
     });
     await expect(failing).rejects.toThrow('the signal was not stored');
-    expect(await queued(connectionId)).toEqual([]);
+    expect(await queued(address.connectionId)).toEqual([]);
   });
 
   it('reads again the days of rows that are open, for as long as those may change', async () => {

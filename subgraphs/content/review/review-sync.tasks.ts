@@ -5,10 +5,10 @@ import type {
   ReviewCapability,
   ReviewChannel,
 } from '../../../connectors/marketplaces/review.js';
+import type { AccountAddress } from '../../../kernel/jobs/account-queue.js';
 import type { TaskRun } from '../../../kernel/jobs/define-task.js';
 import { taskOrigin } from '../../../kernel/jobs/task-origin.js';
 import {
-  type AccountAddress,
   accountSync,
   accountSyncPlan,
   type Channels,
@@ -19,7 +19,7 @@ import { walkFeed } from '../../commerce/index.js';
 import { reviewLimits } from './review.limits.js';
 import { findUnshownReplies } from './review.queries.js';
 import { contentOf, type ObservedReview, type ReviewRecorder } from './review-record.service.js';
-import { planReviewSync, reviewSyncTask } from './review-sync.queue.js';
+import { reviewSyncs, reviewSyncTask } from './review-sync.queue.js';
 
 export interface SyncDependencies {
   channels: Pick<Channels, 'open'>;
@@ -35,7 +35,7 @@ export const reviewSync = (dependencies: SyncDependencies) =>
 /** Hourly: most marketplaces push no reviews, and none pushes edits. */
 export const reviewPlan = accountSyncPlan(
   { name: 'content.review.plan', cron: '23 * * * *' },
-  planReviewSync,
+  reviewSyncs.plan,
 );
 
 async function syncAccount(

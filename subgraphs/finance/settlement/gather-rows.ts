@@ -8,7 +8,8 @@ import type {
 import type { FinanceRow } from '../../../connectors/marketplaces/sale.js';
 import type { Database } from '../../../kernel/database/database.js';
 import { sql } from '../../../kernel/database/statement.js';
-import type { AccountAddress, OpenChannel } from '../../catalog/index.js';
+import type { AccountAddress } from '../../../kernel/jobs/account-queue.js';
+import type { OpenChannel } from '../../catalog/index.js';
 import { longestWindowMs, windowsOf } from '../../commerce/index.js';
 import { loadStatement } from './loaded-statement.queries.js';
 import { LatestRows, unitOf } from './row-group.rules.js';

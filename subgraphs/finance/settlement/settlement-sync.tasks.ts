@@ -1,11 +1,6 @@
+import type { AccountAddress } from '../../../kernel/jobs/account-queue.js';
 import type { TaskRun } from '../../../kernel/jobs/define-task.js';
-import {
-  type AccountAddress,
-  accountSync,
-  accountSyncPlan,
-  type Channels,
-  type OpenChannel,
-} from '../../catalog/index.js';
+import { accountSync, accountSyncPlan, type Channels, type OpenChannel } from '../../catalog/index.js';
 import { notedFailures, syncSource, walkFeed } from '../../commerce/index.js';
 import { FailedGroups } from './failed-groups.js';
 import { gatherChangedRows } from './gather-rows.js';
@@ -13,7 +8,7 @@ import { recordableOf } from './held-group.rules.js';
 import type { RowGroup } from './row-group.rules.js';
 import { settlementLimits } from './settlement.limits.js';
 import type { SettlementRecorder } from './settlement-record.service.js';
-import { planSettlementSync, settlementSyncTask } from './settlement-sync.queue.js';
+import { settlementSyncs, settlementSyncTask } from './settlement-sync.queue.js';
 
 interface SyncDependencies {
   channels: Pick<Channels, 'open'>;
@@ -29,7 +24,7 @@ export const settlementSync = (dependencies: SyncDependencies) =>
 /** Statements come a few times a day; a push brings them at once. */
 export const settlementPlan = accountSyncPlan(
   { name: 'finance.settlement.plan', cron: '*/15 * * * *' },
-  planSettlementSync,
+  settlementSyncs.plan,
 );
 
 async function syncAccount(

@@ -1,10 +1,8 @@
 import { MarketplaceError } from '../../../../connectors/marketplaces/marketplace-error.js';
 import type { Database } from '../../../../kernel/database/database.js';
+import type { AccountAddress } from '../../../../kernel/jobs/account-queue.js';
 import { defineTask, type TaskDefinition, type TaskRun } from '../../../../kernel/jobs/define-task.js';
-import { type ConnectedAddress, connectedAccounts } from './connected-accounts.queries.js';
-
-/** One account of an organization. */
-export type AccountAddress = Pick<ConnectedAddress, 'organizationId' | 'connectionId'>;
+import { connectedAccounts } from './connected-accounts.queries.js';
 
 /**
  * The task `name` that reads one account. What its marketplace rejects is logged, as `failed` says, and read with the next run:

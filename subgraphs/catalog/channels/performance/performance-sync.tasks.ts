@@ -1,15 +1,16 @@
 import { MarketplaceError } from '../../../../connectors/marketplaces/marketplace-error.js';
 import type { PerformanceTerms } from '../../../../connectors/marketplaces/performance.js';
 import { performanceSources } from '../../../../connectors/marketplaces/performance.values.js';
+import type { AccountAddress } from '../../../../kernel/jobs/account-queue.js';
 import { defineTask, type TaskRun } from '../../../../kernel/jobs/define-task.js';
 import { localDay } from '../../../../kernel/time-zone.js';
-import { type AccountAddress, accountSync, accountSyncPlan } from '../connection/account-sync.tasks.js';
+import { accountSync, accountSyncPlan } from '../connection/account-sync.tasks.js';
 import type { Channels } from '../connection/channels.js';
 import { removeOldCounters } from './counter-day.store.js';
 import { performanceLimits as limits } from './performance.limits.js';
 import { removeOldDays } from './performance-day.writer.js';
 import { failPerformanceRead } from './performance-feed.queries.js';
-import { performanceSyncTask, planPerformanceSync, resumePerformanceSync } from './performance-sync.queue.js';
+import { performanceSyncs, performanceSyncTask } from './performance-sync.queue.js';
 import { readCounters } from './read-counters.js';
 import { readDays } from './read-days.js';
 import type { SourceReading } from './source-reading.js';
@@ -25,7 +26,7 @@ export const performanceSync = ({ channels }: SyncDependencies) =>
     async task => {
       const waitMs = await syncAccount(task, channels);
       if (waitMs !== null) {
-        await resumePerformanceSync(task.db, task.payload, waitMs);
+        await performanceSyncs.run(task.db, task.payload, waitMs);
       }
     },
   );
@@ -33,7 +34,7 @@ export const performanceSync = ({ channels }: SyncDependencies) =>
 /** Soon after the hour: counters stand for the midnight of their store only if they are read near it. */
 export const performancePlan = accountSyncPlan(
   { name: 'catalog.performance.plan', cron: '4 * * * *' },
-  planPerformanceSync,
+  performanceSyncs.plan,
 );
 
 const purgeBatch = 5_000;

@@ -1,6 +1,7 @@
 import { sql } from '../../../../kernel/database/statement.js';
 import type { Transaction } from '../../../../kernel/database/transaction.js';
-import { type AccountAddress, checkSoon } from '../../listing-request/listing-verify.queue.js';
+import type { AccountAddress } from '../../../../kernel/jobs/account-queue.js';
+import { checkSoon } from '../../listing-request/listing-verify.queue.js';
 
 const makeDue = sql(
   'catalog.listing.makeDue',

@@ -1,8 +1,9 @@
 import type { Database } from '../../../../kernel/database/database.js';
 import { sql } from '../../../../kernel/database/statement.js';
+import type { AccountAddress } from '../../../../kernel/jobs/account-queue.js';
 import { defineTask } from '../../../../kernel/jobs/define-task.js';
 import { taskOrigin } from '../../../../kernel/jobs/task-origin.js';
-import { type AccountAddress, checkLater } from '../../listing-request/listing-verify.queue.js';
+import { listingChecks } from '../../listing-request/listing-verify.queue.js';
 import type { CommercialField } from '../../listing-request/product-sync-job.js';
 import { enqueueSyncs } from '../../listing-request/update-channels.js';
 import { hasSenderSql, wakeSenders } from './channel-sender.queue.js';
@@ -62,7 +63,7 @@ interface ProductRow extends Record<string, unknown> {
 export async function sweepListings(db: Database): Promise<void> {
   const now = db.clock.now();
   for (const account of await db.query<AccountAddress & Record<string, unknown>>(dueAccounts, [now])) {
-    await checkLater(db, account, 0);
+    await listingChecks.plan(db, account);
   }
   const edges = await db.query<ProductRow>(passedEdges, [now, productsMax]);
   await syncProducts(db, edges, ['price']);

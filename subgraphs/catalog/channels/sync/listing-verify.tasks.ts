@@ -1,9 +1,10 @@
 import { MarketplaceError } from '../../../../connectors/marketplaces/marketplace-error.js';
 import type { Database } from '../../../../kernel/database/database.js';
 import { sql } from '../../../../kernel/database/statement.js';
+import type { AccountAddress } from '../../../../kernel/jobs/account-queue.js';
 import { defineTask, type TaskRun } from '../../../../kernel/jobs/define-task.js';
 import { taskOrigin } from '../../../../kernel/jobs/task-origin.js';
-import { type AccountAddress, checkLater, verifyTask } from '../../listing-request/listing-verify.queue.js';
+import { listingChecks, verifyTask } from '../../listing-request/listing-verify.queue.js';
 import type { PriceSource } from '../../listing-request/price-source.js';
 import { listingLimits } from '../listing/listing.limits.js';
 import { readListings } from '../listing/listing.queries.js';
@@ -114,6 +115,6 @@ async function planNext(db: Database, address: AccountAddress, leastMs: number):
   ]);
   if (row?.at != null) {
     const untilMs = new Date(row.at).getTime() - db.clock.now().getTime();
-    await checkLater(db, address, Math.max(leastMs, untilMs));
+    await listingChecks.plan(db, address, Math.max(leastMs, untilMs));
   }
 }

@@ -11,7 +11,7 @@ import { fromAccount } from '../connection/account-source.js';
 import { tellListedMarketplaces } from '../listing/listed-marketplaces.js';
 import type { Listing } from '../listing/listing.entity.js';
 import { lockListings } from '../listing/listing.queries.js';
-import { isOutdatedReading } from '../listing/listing.rules.js';
+import { isOutdatedReading, onSale } from '../listing/listing.rules.js';
 import { updateListings, writeObservations } from '../listing/listing.writer.js';
 import { hasLostId, type IdHolder, idHolders, reassigned, releaseIds } from '../listing/listing-identity.js';
 import { callWithRetries } from './call-retries.js';
@@ -145,10 +145,14 @@ export async function saveReadings(
     products,
     salePriceEnds,
   });
+  const stateOf = new Map(changes.map(({ id, state }) => [id, state]));
+  const began = current.filter(({ id, state }) => !onSale.has(state) && onSale.has(stateOf.get(id) ?? state));
+  if (began.length > 0) {
+    await prices.cameOnSale?.(tx, organizationId, began);
+  }
   const [{ listing }] = readings as [Reading];
-  const offSale = new Set(changes.filter(({ state }) => state === 'delisted').map(({ id }) => id));
   await tellListedMarketplaces(tx, organizationId, products.values(), {
-    delisted: current.filter(({ id }) => offSale.has(id)),
+    delisted: current.filter(({ id }) => stateOf.get(id) === 'delisted'),
     source: sourceOf(listing),
   });
 }

@@ -1,5 +1,6 @@
 import type { Database } from '../../../../kernel/database/database.js';
 import { sql } from '../../../../kernel/database/statement.js';
+import type { AccountAddress } from '../../../../kernel/jobs/account-queue.js';
 import {
   decodeCursor,
   encodeCursor,
@@ -8,7 +9,7 @@ import {
   type PageStart,
 } from '../../../../kernel/paging.js';
 import { pagingLimits } from '../../../../kernel/paging.limits.js';
-import type { AccountAddress, FailureStatus, FeedKind, IngestionFailure } from './ingestion.entity.js';
+import type { FailureStatus, FeedKind, IngestionFailure } from './ingestion.entity.js';
 import { ingestionLimits } from './ingestion.limits.js';
 
 type Reader = Pick<Database, 'query'>;

@@ -2,10 +2,11 @@ import type { RequestContext } from '../../../../kernel/context.js';
 import type { Transaction } from '../../../../kernel/database/transaction.js';
 import { fail } from '../../../../kernel/errors.js';
 import { isId } from '../../../../kernel/ids.js';
+import type { AccountAddress } from '../../../../kernel/jobs/account-queue.js';
 import { findFailure } from './failure.queries.js';
 import { endFailure, makeFailureDue } from './failure.writer.js';
-import type { AccountAddress, AccountSignal, FeedKind, IngestionFailure } from './ingestion.entity.js';
-import { wakeSignalQueue } from './ingestion.queue.js';
+import type { AccountSignal, FeedKind, IngestionFailure } from './ingestion.entity.js';
+import { signalQueues } from './ingestion.queue.js';
 
 /** Who reads the records that are not read here. */
 export interface OtherReaders {
@@ -42,14 +43,13 @@ export class FailureService {
   }
 
   #read(tx: Transaction, address: AccountAddress, kind: FeedKind): Promise<void> {
-    const { organizationId, connectionId } = address;
     switch (kind) {
       case 'finance':
-        return this.#readers.onFinanceSignal(tx, organizationId, connectionId);
+        return this.#readers.onFinanceSignal(tx, address);
       case 'review':
-        return this.#readers.onReviewSignal(tx, organizationId, connectionId);
+        return this.#readers.onReviewSignal(tx, address);
       default:
-        return wakeSignalQueue(tx, address);
+        return signalQueues.run(tx, address);
     }
   }
 

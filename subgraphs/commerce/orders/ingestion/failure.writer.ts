@@ -2,10 +2,11 @@ import type { Database } from '../../../../kernel/database/database.js';
 import { sql } from '../../../../kernel/database/statement.js';
 import type { Origin, Transaction } from '../../../../kernel/database/transaction.js';
 import { newIdAt } from '../../../../kernel/ids.js';
+import type { AccountAddress } from '../../../../kernel/jobs/account-queue.js';
 import type { Scope } from '../../../../kernel/scopes.js';
 import { notify } from '../../../platform/index.js';
 import { type FailureReason, isGone, isToldOf, retryDelayMs } from './failure.rules.js';
-import type { AccountAddress, FailureStatus, FeedKind, IngestionFailure } from './ingestion.entity.js';
+import type { FailureStatus, FeedKind, IngestionFailure } from './ingestion.entity.js';
 
 /** A record that has just failed. */
 export interface FailedRecord

@@ -1,6 +1,7 @@
 import type { Database } from '../../../../kernel/database/database.js';
 import { sql } from '../../../../kernel/database/statement.js';
-import type { AccountAddress, FeedKind } from './ingestion.entity.js';
+import type { AccountAddress } from '../../../../kernel/jobs/account-queue.js';
+import type { FeedKind } from './ingestion.entity.js';
 
 /** Of which time changes of an account were read without a gap. Times are ISO 8601 in UTC. */
 export interface FeedCoverage extends Record<string, unknown> {

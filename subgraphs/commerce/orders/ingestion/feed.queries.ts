@@ -1,6 +1,7 @@
 import type { Database } from '../../../../kernel/database/database.js';
 import { sql } from '../../../../kernel/database/statement.js';
-import type { AccountAddress, Feed, FeedKind } from './ingestion.entity.js';
+import type { AccountAddress } from '../../../../kernel/jobs/account-queue.js';
+import type { Feed, FeedKind } from './ingestion.entity.js';
 
 /** Where a walk goes on. */
 export interface FeedPlace {

@@ -8,6 +8,7 @@ import type {
 import type { Database } from '../../../../kernel/database/database.js';
 import type { Transaction } from '../../../../kernel/database/transaction.js';
 import type { EventSource } from '../../../../kernel/events/event-source.js';
+import type { AccountAddress } from '../../../../kernel/jobs/account-queue.js';
 import { taskOrigin } from '../../../../kernel/jobs/task-origin.js';
 import {
   type Channels,
@@ -21,7 +22,7 @@ import { unknownRecord } from './failure.rules.js';
 import { noteFailure } from './failure.writer.js';
 import { advanceFeed, finishReading, openFeed } from './feed.queries.js';
 import { type Intake, type IntakeCount, ingest, ingestWindow, keepUnreadable } from './ingest.js';
-import type { AccountAddress, FeedKind } from './ingestion.entity.js';
+import type { FeedKind } from './ingestion.entity.js';
 import { ingestionLimits } from './ingestion.limits.js';
 
 /** Changes of one kind at one account, and what is done with each. */

@@ -5,11 +5,12 @@ import type { Database } from '../../../../kernel/database/database.js';
 import type { Origin, Transaction } from '../../../../kernel/database/transaction.js';
 import { AppError } from '../../../../kernel/errors.js';
 import type { EventSource } from '../../../../kernel/events/event-source.js';
+import type { AccountAddress } from '../../../../kernel/jobs/account-queue.js';
 import { mapConcurrent } from '../../../../kernel/map-concurrent.js';
 import type { Window } from './change-windows.rules.js';
 import { failureReason } from './failure.rules.js';
 import { noteFailure, recoverRecord } from './failure.writer.js';
-import type { AccountAddress, FeedKind } from './ingestion.entity.js';
+import type { FeedKind } from './ingestion.entity.js';
 import { ingestionLimits } from './ingestion.limits.js';
 
 /** How records of one type from one account are ingested. */

@@ -1,18 +1,13 @@
 import type { PushSignal } from '../../../../connectors/marketplaces/port.js';
 import type { Transaction } from '../../../../kernel/database/transaction.js';
 import type { EventSource } from '../../../../kernel/events/event-source.js';
+import type { AccountAddress } from '../../../../kernel/jobs/account-queue.js';
 
 /** What is read by time of change. */
 export type FeedKind = 'order' | 'return' | 'finance' | 'review';
 
-/** A connected account of an organization. */
-export interface AccountAddress {
-  organizationId: string;
-  connectionId: string;
-}
-
 /** Tells whoever reads statements or reviews that an account has news, in the caller's transaction. */
-export type AccountSignal = (tx: Transaction, organizationId: string, connectionId: string) => Promise<void>;
+export type AccountSignal = (tx: Transaction, address: AccountAddress) => Promise<void>;
 
 /** Tells whoever reads reviews that the account has these, by their ids at the marketplace; none: it has some. */
 export type ReviewSignal = (

@@ -4,7 +4,7 @@ import type { RequestContext } from '../../../../kernel/context.js';
 import { type AppError, fail } from '../../../../kernel/errors.js';
 import { withRepairedText } from '../../../../kernel/outside-text.js';
 import type { PushAccount, PushAccounts } from '../../../catalog/index.js';
-import { wakeSignalQueue } from './ingestion.queue.js';
+import { signalQueues } from './ingestion.queue.js';
 import type { PushObserver, PushOutcome } from './push-metrics.js';
 import { storeSignals } from './signal-queue.queries.js';
 
@@ -67,7 +67,7 @@ export class PushService {
     return ctx.transaction(async tx => {
       const isNews = (await storeSignals(tx, address, signals)) > 0;
       if (isNews) {
-        await wakeSignalQueue(tx, address);
+        await signalQueues.run(tx, address);
       }
       return isNews;
     });

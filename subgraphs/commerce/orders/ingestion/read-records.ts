@@ -2,11 +2,12 @@ import { MarketplaceError } from '../../../../connectors/marketplaces/marketplac
 import type { Database } from '../../../../kernel/database/database.js';
 import type { Origin, Transaction } from '../../../../kernel/database/transaction.js';
 import { AppError } from '../../../../kernel/errors.js';
+import type { AccountAddress } from '../../../../kernel/jobs/account-queue.js';
 import { mapConcurrent } from '../../../../kernel/map-concurrent.js';
 import type { OpenChannel } from '../../../catalog/index.js';
 import { type FailureReason, failureReason, unknownRecord } from './failure.rules.js';
 import { noteFailure, recoverRecord } from './failure.writer.js';
-import type { AccountAddress, IngestionFailure } from './ingestion.entity.js';
+import type { IngestionFailure } from './ingestion.entity.js';
 import { ingestionLimits } from './ingestion.limits.js';
 import type { RecordType } from './record-types.js';
 

@@ -3,7 +3,8 @@ import type { Database } from '../../../../kernel/database/database.js';
 import { sql } from '../../../../kernel/database/statement.js';
 import type { Transaction } from '../../../../kernel/database/transaction.js';
 import { newIdAt } from '../../../../kernel/ids.js';
-import type { AccountAddress, WaitingSignal } from './ingestion.entity.js';
+import type { AccountAddress } from '../../../../kernel/jobs/account-queue.js';
+import type { WaitingSignal } from './ingestion.entity.js';
 import { ingestionLimits } from './ingestion.limits.js';
 
 /** The marketplace's own repetition of what it told before is no news. */

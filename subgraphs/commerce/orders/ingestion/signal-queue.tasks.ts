@@ -1,9 +1,10 @@
 import { MarketplaceError } from '../../../../connectors/marketplaces/marketplace-error.js';
+import type { AccountAddress } from '../../../../kernel/jobs/account-queue.js';
 import { defineTask } from '../../../../kernel/jobs/define-task.js';
 import type { Channels } from '../../../catalog/index.js';
 import { dueFailures, nextFailureAt } from './failure.queries.js';
-import type { AccountAddress, AccountSignal, ReviewSignal } from './ingestion.entity.js';
-import { signalQueueTask, wakeSignalQueueIn } from './ingestion.queue.js';
+import type { AccountSignal, ReviewSignal } from './ingestion.entity.js';
+import { signalQueues, signalQueueTask } from './ingestion.queue.js';
 import { readRecords } from './read-records.js';
 import type { RecordType, RecordTypes } from './record-types.js';
 import { drainSignalQueue, type SignalQueueDependencies, signalQueueOrigin } from './signal-queue.js';
@@ -32,7 +33,7 @@ export const signalQueueReading = (options: SignalQueueOptions) =>
           throw error;
         }
         log.info({ ...payload, kind: error.kind }, 'the records of an account could not be read');
-        await wakeSignalQueueIn(db, payload, error.retryAfterMs ?? awayMs);
+        await signalQueues.plan(db, payload, error.retryAfterMs ?? awayMs);
         return;
       }
       await planReread(dependencies, payload);
@@ -61,6 +62,6 @@ async function rereadFailures(
 async function planReread({ db }: SignalQueueDependencies, address: AccountAddress): Promise<void> {
   const at = await nextFailureAt(db, address, rereadKinds);
   if (at !== null) {
-    await wakeSignalQueueIn(db, address, Date.parse(at) - db.clock.now().getTime());
+    await signalQueues.plan(db, address, Date.parse(at) - db.clock.now().getTime());
   }
 }

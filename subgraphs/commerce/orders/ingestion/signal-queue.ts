@@ -2,10 +2,11 @@ import type { PushSignal } from '../../../../connectors/marketplaces/port.js';
 import type { Database } from '../../../../kernel/database/database.js';
 import type { Transaction } from '../../../../kernel/database/transaction.js';
 import type { EventSource } from '../../../../kernel/events/event-source.js';
+import type { AccountAddress } from '../../../../kernel/jobs/account-queue.js';
 import { taskOrigin } from '../../../../kernel/jobs/task-origin.js';
 import { type Channels, checkListingsSoon, type OpenChannel } from '../../../catalog/index.js';
-import type { AccountAddress, AccountSignal, ReviewSignal, WaitingSignal } from './ingestion.entity.js';
-import { syncSoon } from './ingestion.queue.js';
+import type { AccountSignal, ReviewSignal, WaitingSignal } from './ingestion.entity.js';
+import { orderSyncs } from './ingestion.queue.js';
 import { readRecords, type WantedRecord } from './read-records.js';
 import type { RecordType, RecordTypes } from './record-types.js';
 import { signalsProcessed, waitingSignals } from './signal-queue.queries.js';
@@ -68,13 +69,13 @@ async function lookElsewhere(
     await channels.check(db, { organizationId, id });
   }
   await end(of('authorisation'), async () => {});
-  await end(of('finance'), tx => onFinanceSignal(tx, organizationId, id));
+  await end(of('finance'), tx => onFinanceSignal(tx, address));
   const reviews = of('review');
   const isNamed = reviews.every(({ externalId }) => externalId !== null);
   await end(reviews, tx => onReviewsPushed(tx, address, isNamed ? namedIn(reviews) : []));
   await end(of('listing'), tx => checkListingsSoon(tx, address, namedIn(of('listing'))));
   const unnamed = [...of('order'), ...of('return')].filter(({ externalId }) => externalId === null);
-  await end(unnamed, tx => syncSoon(tx, address));
+  await end(unnamed, tx => orderSyncs.run(tx, address));
 }
 
 const namedIn = (signals: readonly WaitingSignal[]): string[] => [

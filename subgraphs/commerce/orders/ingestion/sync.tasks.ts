@@ -1,10 +1,10 @@
 import type { Database } from '../../../../kernel/database/database.js';
+import type { AccountAddress } from '../../../../kernel/jobs/account-queue.js';
 import { defineTask } from '../../../../kernel/jobs/define-task.js';
 import { accountSync, type Channels, connectedAccounts } from '../../../catalog/index.js';
 import { type FeedDependencies, type FeedReport, syncSource, walkFeed } from './feed.js';
 import { accountsReadSince } from './feed.queries.js';
-import type { AccountAddress } from './ingestion.entity.js';
-import { planSync, syncTask, wakeSignalQueueIn } from './ingestion.queue.js';
+import { orderSyncs, signalQueues, syncTask } from './ingestion.queue.js';
 import type { RecordType, RecordTypes } from './record-types.js';
 import { accountsWithWork, purgeIngestion } from './signal-queue.queries.js';
 
@@ -61,7 +61,7 @@ export async function planIngestion(db: Database, channels: Pick<Channels, 'poll
     }
   }
   for (const account of await accountsWithWork(db)) {
-    await wakeSignalQueueIn(db, account, 0);
+    await signalQueues.plan(db, account);
   }
 }
 
@@ -75,7 +75,7 @@ async function planDue(db: Database, accounts: readonly AccountAddress[], interv
     new Date(db.clock.now().getTime() - intervalMs + planMarginMs),
   );
   for (const account of accounts.filter(({ connectionId }) => !recentlyRead.has(connectionId))) {
-    await planSync(db, account);
+    await orderSyncs.plan(db, account);
   }
 }
 
