@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { flushCompileCache } from 'node:module';
 import { collectYoung } from './composition/collect-young.js';
 import { ConfigError, loadConfig } from './composition/config/config.js';
 import { start } from './composition/start.js';
@@ -17,6 +18,8 @@ async function main(): Promise<void> {
   // Listened for from the beginning: a start that is interrupted is finished and then taken back in order.
   const ended = firstEnding();
   const running = await start(config, log);
+  // Node keeps compiled modules at an orderly end alone: after a kill the next start would compile them again.
+  flushCompileCache();
   process.stdout.write(welcome(running));
   log.info({ reason: await ended }, 'stopping');
   await running.stop();

@@ -1,6 +1,10 @@
 import { composeServices } from '@apollo/composition';
 import { parse } from 'graphql';
 import { BoundedCache } from '../kernel/bounded-cache.js';
+import { keptText } from '../kernel/kept-text.js';
+import { versionOf } from './version-of.js';
+
+const version = versionOf('@apollo/composition');
 
 /** What composition needs to know of a subgraph; a `Subgraph` and a `SubgraphExecutor` both are one. */
 export interface SubgraphSdl {
@@ -18,7 +22,8 @@ const composed = new BoundedCache<string>(1);
 export function composeSupergraph(subgraphs: readonly SubgraphSdl[]): string {
   const ordered = subgraphs.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   const key = JSON.stringify(ordered.map(({ name, sdl }) => [name, sdl]));
-  const supergraphSdl = composed.get(key) ?? composeOrdered(ordered);
+  const supergraphSdl =
+    composed.get(key) ?? keptText('supergraph', `${version} ${key}`, () => composeOrdered(ordered));
   composed.set(key, supergraphSdl);
   return supergraphSdl;
 }

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { operationFromDocument, type Schema, Supergraph } from '@apollo/federation-internals';
 import { type FetchNode, type PlanNode, type QueryPlan, QueryPlanner } from '@apollo/query-planner';
 import {
@@ -13,6 +14,10 @@ import {
 import { BoundedCache } from '../kernel/bounded-cache.js';
 import { documentLimits } from '../kernel/federation/document.limits.js';
 import { ownScalars } from '../kernel/graphql/scalars.js';
+import { keptText } from '../kernel/kept-text.js';
+import { versionOf } from './version-of.js';
+
+const version = versionOf('@apollo/query-planner');
 
 /** A schema in the two forms that it is needed in: that of graphql-js, and that of Apollo's own libraries. */
 export interface SchemaView {
@@ -30,6 +35,9 @@ export class Planner {
   /** Of the program's own documents, which are there as long as the program. */
   readonly #ownPlans = new WeakMap<DocumentNode, QueryPlan>();
 
+  /** Whatever a plan follows from, beside its document. */
+  readonly #keyOfPlans: string;
+
   /** The planner of a supergraph; the same one where the last was of the same. */
   static of(supergraphSdl: string): Planner {
     const planner = opened.get(supergraphSdl) ?? new Planner(supergraphSdl);
@@ -44,20 +52,33 @@ export class Planner {
     this.#planner = new QueryPlanner(supergraph, {
       debug: { maxEvaluatedPlans: documentLimits.plansComparedMax },
     });
+    this.#keyOfPlans = `${version} ${documentLimits.plansComparedMax} ${hash('sha256', supergraphSdl)}`;
   }
 
   /** A document of the program's own. Throws an Error that names what is wrong with it. */
   planOwn(document: DocumentNode): QueryPlan {
-    const plan =
-      this.#ownPlans.get(document) ?? this.plan(requireOperation(this.whole.schema, document), this.whole);
+    const plan = this.#ownPlans.get(document) ?? this.#keptPlan(document);
     this.#ownPlans.set(document, plan);
     return plan;
   }
 
   /** The document holds one operation, valid in the view, and its fragments. */
-  plan(document: DocumentNode, { apolloSchema }: SchemaView): QueryPlan {
-    const operation = operationFromDocument(apolloSchema, withAnchors(document), { validate: false });
-    return this.#planner.buildQueryPlan(operation);
+  plan(document: DocumentNode, view: SchemaView): QueryPlan {
+    return this.#planAnchored(withAnchors(document), view);
+  }
+
+  #planAnchored(document: DocumentNode, { apolloSchema }: SchemaView): QueryPlan {
+    return this.#planner.buildQueryPlan(operationFromDocument(apolloSchema, document, { validate: false }));
+  }
+
+  /** Checking and planning the program's own documents took a tenth of a start. */
+  #keptPlan(document: DocumentNode): QueryPlan {
+    const anchored = withAnchors(document);
+    const text = keptText('plan', `${this.#keyOfPlans} ${print(anchored)}`, () => {
+      requireOperation(this.whole.schema, document);
+      return JSON.stringify(this.#planAnchored(anchored, this.whole));
+    });
+    return JSON.parse(text) as QueryPlan;
   }
 }
 

@@ -60,18 +60,32 @@ interface ValidOperation {
   definition: OperationDefinitionNode;
 }
 
-function validOperation({ name, schema }: Subgraph, query: string, operationName?: string): ValidOperation {
+function validOperation(subgraph: Subgraph, query: string, operationName?: string): ValidOperation {
   const document = parse(query, { noLocation: true });
-  const errors = validate(schema, document);
-  if (errors.length > 0) {
-    throw new Error(`Not valid in subgraph ${name}: ${messages(errors)}`);
-  }
+  requireValid(subgraph, document, query);
   const definition = getOperationAST(document, operationName);
   if (definition == null) {
-    throw new Error(`No operation ${operationName ?? 'to run'} in a document for subgraph ${name}`);
+    throw new Error(`No operation ${operationName ?? 'to run'} in a document for subgraph ${subgraph.name}`);
   }
   return { document: separateOperations(document)[definition.name?.value ?? '']!, definition };
 }
+
+function requireValid({ name, schema, sdl }: Subgraph, document: DocumentNode, query: string): void {
+  const valid = foundValid.get(sdl) ?? new BoundedCache<true>(documentLimits.compiledOperationsMax);
+  foundValid.set(sdl, valid);
+  const digest = documentDigest(query, undefined);
+  const errors = valid.get(digest) ? [] : validate(schema, document);
+  if (errors.length > 0) {
+    throw new Error(`Not valid in subgraph ${name}: ${messages(errors)}`);
+  }
+  valid.set(digest, true);
+}
+
+/**
+ * Documents by the SDL that they are valid in, for as many as a program has and a few: a process that opens its subgraphs
+ * once more, as tests do, validates nothing twice.
+ */
+const foundValid = new BoundedCache<BoundedCache<true>>(8);
 
 const messages = (errors: readonly GraphQLError[]): string => errors.map(error => error.message).join(' ');
 

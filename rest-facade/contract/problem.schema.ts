@@ -1,9 +1,19 @@
-import { Type } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 import { errorCatalogue } from '../../kernel/error-catalogue.js';
 import { resource } from '../schema-builders.js';
 
-/** Body of errors (RFC 9457). A function, as the codes are known once they are registered. */
-export const problemSchema = () =>
+let made: { codes: number; schema: TSchema } | null = null;
+
+/** Body of errors (RFC 9457). A function, as the codes are known once they are registered; the same schema while they are the same. */
+export function problemSchema(): TSchema {
+  const codes = Object.keys(errorCatalogue);
+  if (made?.codes !== codes.length) {
+    made = { codes: codes.length, schema: schemaOf(codes.sort()) };
+  }
+  return made.schema;
+}
+
+const schemaOf = (codes: string[]): TSchema =>
   resource('Problem', {
     type: Type.String({ format: 'uri', description: 'Documentation page of the code.' }),
     title: Type.String(),
@@ -14,7 +24,7 @@ export const problemSchema = () =>
     apiVersion: Type.String(),
     code: Type.String({
       description: 'Stable error code; see /docs/errors.',
-      enum: Object.keys(errorCatalogue).sort(),
+      enum: codes,
       examples: ['VALIDATION_FAILED'],
     }),
     requestId: Type.String(),

@@ -23,6 +23,8 @@ export class Components {
     parameters: new Map(),
   };
   readonly #graph: GraphQLSchema | undefined;
+  /** Schemas without a place, as they were extracted: that of an error is in thousands of replies. */
+  readonly #extracted = new WeakMap<object, Json>();
 
   /** A field that has no description has that of GraphQL, if the title is the name of a type of `graph`. */
   constructor(graph?: GraphQLSchema) {
@@ -33,8 +35,13 @@ export class Components {
    * The schema with its named parts taken out: those whose title is a component name. Throws when one title names two
    * different schemas. Where it has no name itself, `at` tells what it is.
    */
-  refer(schema: unknown, at = ''): Json {
-    return this.#extract(plain(schema), at);
+  refer(schema: object, at = ''): Json {
+    if (at !== '') {
+      return this.#extract(plain(schema), at);
+    }
+    const extracted = this.#extracted.get(schema) ?? this.#extract(plain(schema), at);
+    this.#extracted.set(schema, extracted);
+    return extracted;
   }
 
   /** A reference to a part under its name. Throws when one name stands for two different parts. */

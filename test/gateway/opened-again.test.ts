@@ -24,6 +24,18 @@ describe('a gateway that is opened again', () => {
     expect(first.supergraphSdl).toBe(second.supergraphSdl);
   });
 
+  it('rejects what another of its name would take, and takes it there', async () => {
+    const whole = compileSubgraph(await catalogSubgraph(new World()));
+    const { schema, sdl, name } = await ordersSubgraph(new World());
+    const other = compileSubgraph({ schema, sdl, name: whole.name });
+    expect(name).not.toBe(whole.name);
+    const query = 'query ($id: ID!) { product(id: $id) { warning } }';
+    for (const _ of [1, 2]) {
+      whole.prepare(query);
+      expect(() => other.prepare(query)).toThrow(`Not valid in subgraph ${whole.name}`);
+    }
+  });
+
   it('still rejects a document that is not valid, every time', async () => {
     const gateway = await openedOver(new World());
     const document = parse('{ nothing }');
