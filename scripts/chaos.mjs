@@ -7,6 +7,7 @@ import { runProgram, runScript } from './step.mjs';
 const killed = [
   'killed',
   'ingestion-killed',
+  'figures-killed',
   'checkout-killed',
   'shelf-share-killed',
   'agent-killed',

@@ -73,7 +73,8 @@ async function killedAt(lock: string, work: () => Promise<unknown>): Promise<voi
 
 /** Until a statement of the program waits for the lock. */
 async function programWaits(): Promise<void> {
-  const waiting = 'select 1 from pg_stat_activity where cardinality(pg_blocking_pids(pid)) > 0';
+  const waiting = `select 1 from pg_stat_activity
+    where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`;
   while ((await watcher.query(waiting)).rowCount === 0) {
     await delay(20);
   }

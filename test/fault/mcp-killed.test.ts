@@ -8,13 +8,14 @@ import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { errorOf, mcpClient, textOf } from '../support/mcp-client.js';
 import { createDataDir, quietEnvironment } from '../support/program.js';
 import { buildProgram, ProgramProcess } from '../support/program-process.js';
+import { TableGate } from './table-gate.js';
 
 const apiKey = 'tw_sk_killed0123456789abc';
 const timeoutMs = 600_000;
 
 let database: TestDatabase;
-/** Holds what a call needs for its last step. */
-let holder: Client;
+/** Before what a call needs for its last step. */
+let gate: TableGate;
 let watcher: Client;
 let dataDir: string;
 let program: ProgramProcess;
@@ -22,15 +23,15 @@ let program: ProgramProcess;
 beforeAll(async () => {
   await buildProgram();
   database = await createTestDatabase();
-  holder = new Client({ connectionString: database.url });
+  gate = await TableGate.install(database.url);
   watcher = new Client({ connectionString: database.url });
-  await Promise.all([holder.connect(), watcher.connect()]);
+  await watcher.connect();
   dataDir = await createDataDir();
   await start();
 }, timeoutMs);
 afterAll(async () => {
   await program.kill();
-  await Promise.all([holder.end(), watcher.end()]);
+  await Promise.all([gate.end(), watcher.end()]);
   await database.drop();
   await rm(dataDir, { recursive: true, force: true });
 });
@@ -61,24 +62,18 @@ async function answered(name: string, given: Record<string, unknown>): Promise<C
 const count = async (from: string): Promise<number> =>
   (await watcher.query(`select count(*)::int as count from ${from}`)).rows[0].count;
 
-/** The call has done its work, and waits to write what it will answer. */
-async function waitsForItsAnswer(): Promise<void> {
-  while ((await count(waiting)) === 0) {
-    await delay(20);
-  }
-}
-const waiting = "pg_locks where not granted and relation = 'platform.idempotency'::regclass";
+const answers = 'platform.idempotency';
 
 /** The process dies while the call stands before its commit. */
 async function killedAmid(name: string, given: Record<string, unknown>): Promise<void> {
-  await holder.query('begin');
-  await holder.query('lock table platform.idempotency in exclusive mode');
+  await gate.close(answers);
   const lost = call(name, given);
   const rejected = expect(lost).rejects.toThrow();
-  await waitsForItsAnswer();
+  // It has done its work, and waits to write what it will answer.
+  await gate.writerWaits(answers);
   await program.kill();
   await rejected;
-  await holder.query('rollback');
+  await gate.open();
   await start();
 }
 

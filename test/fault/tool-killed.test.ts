@@ -11,12 +11,14 @@ import { type Organization, startOrganization } from '../support/organization.js
 import { type Program, quietEnvironment, startProgram } from '../support/program.js';
 import { buildProgram } from '../support/program-process.js';
 import { ToolClient } from '../support/tool-client.js';
+import { TableGate } from './table-gate.js';
 
 let program: Program;
 let tools: ToolClient;
 let shop: Organization;
 let caller: Caller;
 let db: Client;
+let gate: TableGate;
 
 beforeAll(async () => {
   await buildProgram();
@@ -26,9 +28,10 @@ beforeAll(async () => {
   caller = await tools.callerOf(shop.apiKey);
   db = new Client({ connectionString: program.databaseUrl });
   await db.connect();
+  gate = await TableGate.install(program.databaseUrl);
 }, 240_000);
 afterAll(async () => {
-  await db.end();
+  await Promise.all([db.end(), gate.end()]);
   await tools.close();
   await program.stop();
 });
@@ -75,6 +78,7 @@ const count = async (from: string): Promise<number> => {
   return rows[0].count;
 };
 const productsOf = (sku: string) => count(`catalog.product where sku = '${sku}'`);
+const answers = 'platform.idempotency';
 const jobsOfPrices = () => count(`platform.job where kind like '%sync%'`);
 
 describe('a worker that is killed while it calls a tool', { timeout: 180_000 }, () => {
@@ -91,13 +95,12 @@ describe('a worker that is killed while it calls a tool', { timeout: 180_000 }, 
   it('between the effect and its commit: nothing is left, and the repetition has the one effect', async () => {
     const call = { name: 'create_product', input: { title: 'Vase', sku: 'VASE' }, callId: newId() };
     // The answer is written last: the worker stands there, with the product written and not committed.
-    await db.query('begin');
-    await db.query('lock table platform.idempotency in exclusive mode');
+    await gate.close(answers);
     const child = worker(call);
-    await Promise.race([writerWaits(), signalOf(child)]);
+    await Promise.race([gate.writerWaits(answers), signalOf(child)]);
     child.kill('SIGKILL');
     expect(await signalOf(child)).toBe('SIGKILL');
-    await db.query('rollback');
+    await gate.open();
     expect(await answered(call)).toMatchObject({ ok: true, output: { product: { version: 1 } } });
     expect(await productsOf('VASE')).toBe(1);
   });
@@ -116,15 +119,3 @@ describe('a worker that is killed while it calls a tool', { timeout: 180_000 }, 
     expect(await jobsOfPrices()).toBe(before + 1);
   });
 });
-
-async function writerWaits(): Promise<void> {
-  for (;;) {
-    const { rows } = await db.query(
-      `select from pg_locks where not granted and relation = 'platform.idempotency'::regclass`,
-    );
-    if (rows.length > 0) {
-      return;
-    }
-    await delay(20);
-  }
-}

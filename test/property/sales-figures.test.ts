@@ -16,7 +16,7 @@ import type {
   SalesQuery,
 } from '../../subgraphs/commerce/orders/sales-figures/sales-figures.entity.js';
 import { buildSales, foldSales } from '../../subgraphs/commerce/orders/sales-figures/sales-upkeep.js';
-import { channelOrder, line, openOrders, words } from '../commerce/order-world.js';
+import { channelOrder, openOrders } from '../commerce/order-world.js';
 import { ReturnShop } from '../commerce/return-shop.js';
 import {
   countAsMany,
@@ -25,6 +25,7 @@ import {
   rollUp,
   withoutLevels,
 } from '../commerce/sales-figures/figures-world.js';
+import { toldOrder, toldReturn } from '../commerce/sales-figures/told-sales.js';
 
 let world: Awaited<ReturnType<typeof openOrders>>;
 /** A worker with one connection, which is cut while it folds. */
@@ -55,54 +56,12 @@ const moments = [
 ];
 const zones = ['UTC', 'Asia/Singapore', 'Asia/Kolkata', 'America/New_York'];
 
-const amount = fc.option(fc.constantFrom('0', '0.05', '10', '12.345', '99999999.99'), { nil: null });
-const orderId = fc.integer({ min: 1, max: 4 }).map(String);
-
-const order = fc
-  .record({
-    externalOrderId: orderId,
-    placedAt: fc.constantFrom(...moments),
-    currency: fc.constantFrom('SGD', 'JPY'),
-    country: fc.constantFrom('SG', 'MY', null),
-    storeId: fc.constantFrom('north', 'south'),
-    marketplaceStatus: fc.constantFrom(...Object.values(words)),
-    subtotal: amount,
-    discount: fc.constantFrom(null, '0', '0.05'),
-    lines: fc.array(
-      fc.record({
-        sku: fc.constantFrom('mug', 'cup', 'unknown', null),
-        quantity: fc.integer({ min: 1, max: 4 }),
-        paidPrice: amount,
-        unitPrice: amount,
-        marketplaceStatus: fc.constantFrom(null, words.canceled),
-      }),
-      { minLength: 1, maxLength: 3 },
-    ),
-  })
-  .map(
-    ({ subtotal, discount, lines, ...more }): Partial<ChannelOrder> => ({
-      ...more,
-      totals: { subtotal, discount, shipping: null, tax: '0', total: null },
-      lines: lines.map((one, index) => line({ ...one, externalLineId: String(index) })),
-    }),
-  );
-
-const returned = fc
-  .record({
-    externalReturnId: fc.constantFrom('R-1', 'R-2'),
-    externalOrderId: orderId,
-    marketplaceStatus: fc.constantFrom('requested', 'in_transit', 'completed', 'rejected', 'canceled'),
-    marketplaceType: fc.constantFrom('return_and_refund', 'cancellation', 'exchange', 'refund_only'),
-    refundAmount: amount,
-    requestedAt: fc.constantFrom(...moments),
-  })
-  // A return keeps its order.
-  .map(
-    ({ externalReturnId, ...more }): Partial<ChannelReturn> => ({
-      ...more,
-      externalReturnId: `${externalReturnId} of ${more.externalOrderId}`,
-    }),
-  );
+const told = {
+  orderId: fc.integer({ min: 1, max: 4 }).map(String),
+  moment: fc.constantFrom(...moments),
+  currency: fc.constantFrom('SGD', 'JPY'),
+  amount: fc.constantFrom('0', '0.05', '10', '12.345', '99999999.99'),
+};
 
 type Step =
   | { kind: 'order'; order: Partial<ChannelOrder> }
@@ -110,13 +69,13 @@ type Step =
   | { kind: 'replay' | 'delete' | 'fold' | 'diedFolding' | 'build' | 'link'; id: string };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 5, arbitrary: order.map(one => ({ kind: 'order' as const, order: one })) },
-  { weight: 3, arbitrary: returned.map(record => ({ kind: 'return' as const, record })) },
+  { weight: 5, arbitrary: toldOrder(told).map(one => ({ kind: 'order' as const, order: one })) },
+  { weight: 3, arbitrary: toldReturn(told).map(record => ({ kind: 'return' as const, record })) },
   {
     weight: 4,
     arbitrary: fc.record({
       kind: fc.constantFrom('replay', 'delete', 'fold', 'diedFolding', 'build', 'link'),
-      id: orderId,
+      id: told.orderId,
     }),
   },
 );

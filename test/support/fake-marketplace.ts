@@ -55,6 +55,24 @@ interface Fault {
   times: number;
 }
 
+/** A call that waits. */
+interface Held {
+  reached: Promise<void>;
+  goOn: () => void;
+}
+
+function holding(call: FakeCall): Held & { hook: FakeMarketplace['before'] } {
+  const reached = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  const hook = async (made: FakeCall): Promise<void> => {
+    if (made === call) {
+      reached.resolve();
+      await released.promise;
+    }
+  };
+  return { reached: reached.promise, goOn: released.resolve, hook };
+}
+
 /** One account of a marketplace in memory, that keeps state, counts its calls, and misbehaves when told to. */
 export class FakeMarketplace implements ChannelSource {
   readonly key: string;
@@ -64,6 +82,8 @@ export class FakeMarketplace implements ChannelSource {
   stateAfterPublish: ObservedState = 'live';
   /** Called within every call, before its work; what it answers is waited for. */
   before: (call: FakeCall) => Promise<void> = async () => {};
+  /** Called within every call, once its work is done; what it answers is waited for. */
+  after: (call: FakeCall) => Promise<void> = async () => {};
   /** Whether it accepts a publication without an id, which is found by SKU later. */
   answersLater = false;
   problems: ListingIssue[] = [];
@@ -102,17 +122,22 @@ export class FakeMarketplace implements ChannelSource {
     this.#faults.push({ call, error, isAfterWork, times });
   }
 
-  /** Calls of the kind wait, before their work, from `reached` until `goOn`. */
-  hold(call: FakeCall): { reached: Promise<void>; goOn: () => void } {
-    const reached = Promise.withResolvers<void>();
-    const released = Promise.withResolvers<void>();
+  /** Calls of the kind wait, before their work, from `reached` until `goOn`; beside those of other kinds that are held. */
+  hold(call: FakeCall): Held {
+    const { hook, ...held } = holding(call);
+    const { before } = this;
     this.before = async made => {
-      if (made === call) {
-        reached.resolve();
-        await released.promise;
-      }
+      await before(made);
+      await hook(made);
     };
-    return { reached: reached.promise, goOn: released.resolve };
+    return held;
+  }
+
+  /** Calls of the kind do their work, and their answers wait from `reached` until `goOn`. */
+  holdAnswer(call: FakeCall): Held {
+    const { hook, ...held } = holding(call);
+    this.after = hook;
+    return held;
   }
 
   count(call: FakeCall): number {
@@ -233,6 +258,8 @@ export class FakeMarketplace implements ChannelSource {
       }
       throw fault.error();
     }
-    return work();
+    const answer = work();
+    await this.after(call);
+    return answer;
   }
 }

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
@@ -21,7 +21,7 @@ const templateDatabase = 'tradewind_template';
 
 /** One PostgreSQL for the whole run, in a directory of its own that is removed with it. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'tradewind-test-'));
+  const dataDir = await mkdtemp(path.join(await roomyFolder(), 'tradewind-test-'));
   // The server may run as another user than the tests, and has to pass through.
   await chmod(dataDir, 0o755);
   const server = await startEmbeddedPostgres({ dataDir, durable: false, log: createLogger('warn') });
@@ -32,6 +32,21 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
+}
+
+const memoryFolder = '/dev/shm';
+const wantedBytes = 6 * 1024 ** 3;
+
+/**
+ * In memory, where there is room: a database is a thousand files, each test file makes and drops one, and ext4 without a journal looks
+ * for a long time for an inode that was not deleted lately. Processor time of the system fell to a fifth.
+ */
+async function roomyFolder(): Promise<string> {
+  const free = await statfs(memoryFolder).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => 0,
+  );
+  return free >= wantedBytes ? memoryFolder : tmpdir();
 }
 
 async function createTemplate(clusterUrl: string): Promise<void> {

@@ -40,11 +40,18 @@ export class RestClient {
 
   async send(method: string, path: string, { headers = {}, body }: RequestOptions = {}): Promise<Reply> {
     const { sent, contentType } = asBody(body);
-    const response = await fetch(new URL(path, this.#url), {
-      method,
-      headers: { ...contentType, ...this.#headers, ...headers },
-      ...(sent === undefined ? {} : { body: sent }),
-      redirect: 'manual',
+    const call = (): Promise<Response> =>
+      fetch(new URL(path, this.#url), {
+        method,
+        headers: { ...contentType, ...this.#headers, ...headers },
+        ...(sent === undefined ? {} : { body: sent }),
+        redirect: 'manual',
+      });
+    const response = await call().catch(error => {
+      if (method === 'GET' && isClosed(error)) {
+        return call();
+      }
+      throw error;
     });
     const reply = replyOf(response.status, response.headers, Buffer.from(await response.arrayBuffer()));
     this.#check?.(method, path, reply);
@@ -94,6 +101,10 @@ export class RestClient {
     return items;
   }
 }
+
+/** The server may close a connection that was idle at the very moment that it is used again. */
+const isClosed = (error: unknown): boolean =>
+  error instanceof TypeError && (error.cause as { code?: string } | undefined)?.code === 'UND_ERR_SOCKET';
 
 function asBody(body: unknown): { sent?: string | FormData; contentType: Record<string, string> } {
   if (body === undefined) {

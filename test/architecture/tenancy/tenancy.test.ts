@@ -4,12 +4,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { loadModule } from 'libpg-query';
 import { Client } from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { declaredStatements, type Statement } from '../../../kernel/database/statement.js';
-import { listProducts } from '../../../subgraphs/catalog/product/product-list.queries.js';
-import { productSorts } from '../../../subgraphs/catalog/product/product-order.js';
-import { listOrders } from '../../../subgraphs/commerce/orders/order/order-list.queries.js';
-import { listSettlements } from '../../../subgraphs/finance/settlement/settlement-list.queries.js';
+import { declaredStatements } from '../../../kernel/database/statement.js';
 import { createTestDatabase } from '../../support/database.js';
+import { builtStatements } from './built-statements.js';
 import { installationWideStatements } from './installation-wide.js';
 import { type TenantColumns, unboundTables } from './unbound-tables.js';
 
@@ -148,80 +145,6 @@ async function declareAll(): Promise<void> {
       await import(pathToFileURL(path.join(root, part, file)).href);
     }
   }
-}
-
-/** Texts that are made of the filters of a call: each list with all of its filters at once. */
-async function builtStatements(): Promise<[string, string][]> {
-  const built: [string, string][] = [];
-  const reader = {
-    query: async ({ name, text }: Statement) => {
-      built.push([name || `built ${built.length}`, text]);
-      return [];
-    },
-  };
-  const countingReader = {
-    query: async (statement: Statement) => [...(await reader.query(statement)), { id: null, total: 0 }],
-  };
-  const id = '01900000-0000-7000-8000-000000000000';
-  const time = '2026-01-01T00:00:00.000Z';
-  const products = {
-    currency: 'SGD',
-    status: 'active',
-    marketplace: 'm',
-    country: 'SG',
-    skus: ['a'],
-    minPrice: '1',
-  };
-  for (const q of [undefined, 'shirt', '衣']) {
-    for (const sort of productSorts) {
-      await listProducts(countingReader as never, id, {
-        ...products,
-        maxPrice: '2',
-        q,
-        sort,
-        limit: 1,
-        offset: 0,
-      });
-    }
-  }
-  for (const q of ['shirt', '1']) {
-    await listOrders(reader as never, id, {
-      ...{
-        statuses: ['to_ship'],
-        marketplace: 'm',
-        accountId: id,
-        store: 's',
-        country: 'SG',
-        skus: ['a'],
-        q,
-      },
-      ...{ placedAfter: time, placedBefore: time, updatedAfter: time, updatedBefore: time },
-      ...{
-        hasUnmatchedItems: true,
-        hasUnknownStatus: false,
-        isShort: true,
-        hasDiscrepancies: false,
-        limit: 1,
-      },
-    });
-  }
-  await listSettlements(
-    reader as never,
-    id,
-    {
-      ...{
-        statuses: ['settled'] as const,
-        marketplace: 'm',
-        accountId: id,
-        orderId: id,
-        externalOrderId: 'x',
-      },
-      ...{ currency: 'SGD', evidence: 'estimated', hasVariance: true },
-      ...{ updatedAfter: time, updatedBefore: time },
-    },
-    { limit: 1, cursor: null },
-  );
-  return built;
 }
 
 /** Of the migrated database: each table that says whose its rows are. */

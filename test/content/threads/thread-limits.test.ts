@@ -44,9 +44,10 @@ it('ends with its budget of calls, says what was done, and goes on with a larger
   world.versions.push(config([each('write')], { budget: { steps: 10 } }));
   await world.service.retry(world.ctx, again(id, 2));
   expect(await world.run(id)).toMatchObject({ status: 'completed', configVersion: 2, usage: { calls: 4 } });
-  expect(world.toolbox.callsOf('write').map(({ input }) => input)).toEqual(
-    ['a', 'b', 'c', 'd'].map(productId => ({ productId })),
-  );
+  // Up to three at the same time, in any order.
+  const written = world.toolbox.callsOf('write').map(({ input }) => input);
+  expect(written).toHaveLength(4);
+  expect(written).toEqual(expect.arrayContaining(['a', 'b', 'c', 'd'].map(productId => ({ productId }))));
 });
 
 it('reserves tokens before each call of the model, however many run at once', async () => {

@@ -1,5 +1,3 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { jobLimits } from '../../../kernel/job.limits.js';
 import type { AnyJobDefinition } from '../../../kernel/jobs/define-job.js';
@@ -8,12 +6,13 @@ import { defineTask } from '../../../kernel/jobs/define-task.js';
 import { startWorker, type Worker } from '../../../kernel/jobs/worker.js';
 import { startSignals } from '../../../kernel/signals.js';
 import { JobService } from '../../../subgraphs/platform/job/job.service.js';
+import { ForkedProcess } from '../../support/forked-process.js';
 import { enqueue, settled } from '../support/jobs.js';
 import { contextOf, openPlatform, type Platform } from '../support/platform-database.js';
 
 let platform: Platform;
 let workers: Worker[];
-let child: ChildProcess | undefined;
+let child: ForkedProcess | undefined;
 
 beforeEach(async () => {
   platform = await openPlatform();
@@ -21,7 +20,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  child?.kill('SIGKILL');
+  await child?.kill();
   child = undefined;
   await Promise.all(workers.map(worker => worker.stop()));
   await platform.close();
@@ -200,10 +199,7 @@ describe('a worker', () => {
   it('takes over the job of a killed process within seconds, repeating no finished step', async () => {
     const ctx = contextOf(platform.db);
     await platform.db.pool.query('create table effect (job_id uuid, name text)');
-    child = fork(new URL('worker-process.ts', import.meta.url), [platform.url], {
-      execArgv: ['--import', new URL('../../support/typescript-hooks.mjs', import.meta.url).href],
-    });
-    await once(child, 'message');
+    child = await ForkedProcess.start(new URL('worker-process.ts', import.meta.url), [platform.url]);
     const job = defineJob({
       ...base,
       kind: 'test.stepwise',
@@ -216,10 +212,10 @@ describe('a worker', () => {
         return { finished: true };
       },
     });
+    const isAmid = child.next();
     const ticket = await enqueue(ctx, job);
-    await once(child, 'message');
-    child.kill('SIGKILL');
-    await once(child, 'exit');
+    await isAmid;
+    await child.kill();
     const killedAtMs = performance.now();
     await work([job]);
     const done = await settled(ctx, platform.signals, ticket.id);

@@ -1,5 +1,3 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../../kernel/clock.js';
 import { startWorker } from '../../../kernel/jobs/worker.js';
@@ -7,6 +5,7 @@ import { pullEvents } from '../../../subgraphs/platform/event/event.queries.js';
 import { eventChannel } from '../../../subgraphs/platform/event/event-loop.js';
 import { webhookTasks } from '../../../subgraphs/platform/webhook/webhook.jobs.js';
 import { startWebhookDispatcher } from '../../../subgraphs/platform/webhook/webhook-dispatcher.js';
+import { ForkedProcess } from '../../support/forked-process.js';
 import { caughtUp, commitEvent } from '../support/events.js';
 import { contextOf, openPlatform, type Platform } from '../support/platform-database.js';
 import { type Receiver, startReceiver } from '../support/receiver.js';
@@ -14,7 +13,7 @@ import { deliveryWorld, subscribe } from '../support/webhooks.js';
 
 let platform: Platform;
 let closers: (() => Promise<unknown>)[];
-let child: ChildProcess | undefined;
+let child: ForkedProcess | undefined;
 
 beforeEach(async () => {
   platform = await openPlatform();
@@ -23,7 +22,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  child?.kill('SIGKILL');
+  await child?.kill();
   child = undefined;
   for (const close of closers.reverse()) {
     await close();
@@ -55,13 +54,7 @@ async function startDelivering(): Promise<void> {
   );
 }
 
-async function forkWorker(): Promise<ChildProcess> {
-  const forked = fork(new URL('webhook-worker-process.ts', import.meta.url), [platform.url], {
-    execArgv: ['--import', new URL('../../support/typescript-hooks.mjs', import.meta.url).href],
-  });
-  await once(forked, 'message');
-  return forked;
-}
+const dyingWorker = new URL('webhook-worker-process.ts', import.meta.url);
 
 describe('a worker', () => {
   it('delivers an event soon after its commit', async () => {
@@ -95,14 +88,13 @@ describe('a worker', () => {
     await subscribe(ctx, endpoint.url);
     const events: string[] = [];
     for (let round = 1; round <= 3; round += 1) {
-      child = await forkWorker();
+      child = await ForkedProcess.start(dyingWorker, [platform.url]);
       for (let index = 0; index < 40; index += 1) {
         events.push(await commitEvent(ctx));
       }
       platform.signals.send(eventChannel, '');
       await endpoint.arrived(endpoint.received.length + 1);
-      child.kill('SIGKILL');
-      await once(child, 'exit');
+      await child.kill();
     }
     await startDelivering();
     while (new Set(endpoint.eventIds()).size < events.length) {
