@@ -6,6 +6,7 @@ import { startSignals } from '../../kernel/signals.js';
 import { sendTask } from '../../subgraphs/catalog/channels/sync/channel-sender.queue.js';
 import { channelSender } from '../../subgraphs/catalog/channels/sync/channel-sender.tasks.js';
 import { sweepListings } from '../../subgraphs/catalog/channels/sync/listing-sweep.tasks.js';
+import { compareAhead } from '../../subgraphs/catalog/channels/sync/product-comparison.js';
 import { JobService } from '../../subgraphs/platform/job/job.service.js';
 import { ListingWorld, my, sg } from './listing/listing-world.js';
 
@@ -167,6 +168,22 @@ describe('a saved price or stock', () => {
     expect((await world.of(ctx, product.id))[0]!.variants).toMatchObject([
       { desiredPrice: '7.00', observedPrice: '7.00', pricePending: false },
     ]);
+  });
+
+  it('that is taken back while it is sent reaches the marketplace, though no answer to the first comes', async () => {
+    const ctx = world.context();
+    const { shop } = await world.connect(ctx, 'bazaar');
+    const product = await world.published(ctx);
+    const held = shop.hold('updateStock');
+    const first = await setStock(ctx, product.id, 12);
+    await held.reached;
+    const second = await setStock(ctx, product.id, 10);
+    expect(await compareAhead(ctx.db, ctx.organizationId, world.prices)).toBe(true);
+    shop.fail('updateStock', lostAnswer, { times: 4, isAfterWork: true });
+    held.goOn();
+    await world.ended(ctx, first.job.id);
+    await world.ended(ctx, second.job.id);
+    expect(shop.only().variants).toMatchObject([{ quantity: 10 }]);
   });
 
   it('survives a lost answer and an absence of the marketplace', async () => {

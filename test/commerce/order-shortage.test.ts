@@ -51,6 +51,7 @@ const reserve = (shop: OrderShop, productId: string, quantity: number, variantId
       owner: { kind: 'checkout_session', id: shop.accountId },
       lines: [{ productId, variantId, quantity }],
       expiresAt: world.clock.in(60_000),
+      isMerchant: true,
     }),
   );
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orderStatuses } from '../../connectors/marketplaces/status-mapping.js';
 import { unnamed } from '../../kernel/database/statement.js';
 import { canMove } from '../../subgraphs/commerce/orders/status/read-order-status.rules.js';
+import { draft } from './order-draft.js';
 import { channelOrder, line, type OrderShop, openOrders, words } from './order-world.js';
 
 let world: Awaited<ReturnType<typeof openOrders>>;
@@ -52,6 +53,19 @@ describe('the stock of an order', () => {
     await lost.move(words.to_ship);
     await lost.move('LOST');
     expect(await lost.shop.stock(lost.product)).toEqual([3, 0]);
+  });
+
+  it('is not touched by an order that its merchant says is one of the past, whatever becomes of it', async () => {
+    const { shop, product } = await sale();
+    const past = draft({ status: 'completed', placedAt: '2025-01-01T00:00:00.000Z', isHistorical: true });
+    const order = await shop.orders.create(shop.ctx, past);
+    await shop.orders.update(shop.ctx, order.id, { status: 'return' });
+    expect(await shop.order(order.id)).toMatchObject({ stockState: 'none', isHistorical: true });
+    const now = await shop.orders.create(shop.ctx, draft({ externalOrderId: 'now', status: 'completed' }));
+    expect(await shop.order(now.id)).toMatchObject({ stockState: 'committed', isHistorical: false });
+    expect(await shop.stock(product)).toEqual([3, 0]);
+    const told = (await shop.events()).map(({ type }) => type);
+    expect(told.filter(type => type === 'order.created')).toHaveLength(1);
   });
 
   it('is not touched by an order that was canceled before it was seen', async () => {

@@ -15,7 +15,8 @@ export const inventoryErrors = {
   INVENTORY_INSUFFICIENT: {
     status: 409,
     title: 'The requested quantity is not available.',
-    remedy: 'Request at most the available quantity of each item, as given in the response.',
+    remedy:
+      'Request fewer units of each item that the response names. It says how many there are where the merchant shows that.',
   },
   RESERVATION_ENDED: {
     status: 409,

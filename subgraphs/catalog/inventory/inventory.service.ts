@@ -1,5 +1,6 @@
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import { fail, reject } from '../../../kernel/errors.js';
+import { findDiscoverySettings } from '../discovery/discovery-settings.queries.js';
 import { productUpdated } from '../product/product.events.js';
 import { readProducts } from '../product/product.queries.js';
 import { toSnapshot } from '../product/product.snapshot.js';
@@ -47,6 +48,8 @@ export interface ReserveRequest {
   isOwnerNew?: boolean;
   /** The lines are those that it holds already, unless its time was over: then no product is locked. */
   isSame?: boolean;
+  /** Whether the merchant's own people ask: they are told how much there is, whatever the public is shown. */
+  isMerchant?: boolean;
 }
 
 export interface TakeRequest {
@@ -75,8 +78,8 @@ export class InventoryService {
 
   /**
    * Holds all lines or none, in the place of what the owner held. The same lines again change nothing but the expiry.
-   * Throws VALIDATION_FAILED (no such item), INVENTORY_INSUFFICIENT (with an error for each line that says what is
-   * available), RESERVATION_ENDED (committed already). After an error the transaction may go on: nothing was written.
+   * Throws VALIDATION_FAILED (no such item), INVENTORY_INSUFFICIENT (with an error for each line, which says what is
+   * available to those who may know), RESERVATION_ENDED (committed already). After an error the transaction may go on: nothing was written.
    */
   async reserve(tx: Transaction, request: ReserveRequest): Promise<void> {
     const { organizationId, owner, lines, expiresAt, isSame } = request;
@@ -94,10 +97,11 @@ export class InventoryService {
       throw fail('RESERVATION_ENDED', { detail: 'The reserved stock has been sold.' });
     }
     if (result.rejected.some(isUnknown)) {
-      reject(errorErrors(lines, result.rejected));
+      reject(errorErrors(lines, result.rejected, false));
     }
     if (result.rejected.length > 0) {
-      throw fail('INVENTORY_INSUFFICIENT', { errors: errorErrors(lines, result.rejected) });
+      const showsUnits = request.isMerchant === true || (await showsQuantities(tx, organizationId));
+      throw fail('INVENTORY_INSUFFICIENT', { errors: errorErrors(lines, result.rejected, showsUnits) });
     }
     await this.#publishAvailability(tx, organizationId, result.moved);
   }
@@ -218,3 +222,7 @@ async function tellOnHand(
     });
   }
 }
+
+/** Whether the merchant shows the public how many units there are. */
+const showsQuantities = async (tx: Transaction, organizationId: string): Promise<boolean> =>
+  (await findDiscoverySettings(tx, organizationId)).showsQuantities;

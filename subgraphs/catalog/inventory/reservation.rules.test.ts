@@ -90,7 +90,7 @@ describe('the lines of a reservation', () => {
 
 describe('a rejected reservation', () => {
   const errorOf = (lines: Parameters<typeof errorErrors>[0], ...rejected: RejectedItem[]) =>
-    errorErrors(lines, rejected).map(({ path, code, message }) => `${path} ${code}: ${message}`);
+    errorErrors(lines, rejected, true).map(({ path, code, message }) => `${path} ${code}: ${message}`);
 
   it('says of each line of the item how many are left, and how many all lines asked for', () => {
     const lines = [
@@ -106,6 +106,20 @@ describe('a rejected reservation', () => {
     ]);
     expect(left(1)[0]).toContain(': 1 is available,');
     expect(left(0)[0]).toContain(': 0 are available,');
+  });
+
+  it('does not say how many there are to those who may not know', () => {
+    const hidden = (quantity: number, available: number) =>
+      errorErrors(
+        [{ productId: cap, quantity }],
+        [{ productId: cap, variantId: cap, variantCount: 0, available }],
+        false,
+      );
+    expect([hidden(5, 3), hidden(5, 0), hidden(1, 0)].map(([error]) => error!.message)).toEqual([
+      'Fewer than 5 are available.',
+      'Fewer than 5 are available.',
+      'None is available.',
+    ]);
   });
 
   it('says what there is none of: the product, the variant, or a product without variants', () => {

@@ -47,17 +47,18 @@ export function lineErrors(lines: readonly ReservationLine[]): FieldError[] {
   ]);
 }
 
-/** One error for each line whose item was rejected, with the quantity that is available. */
+/** One error for each line whose item was rejected; `showsUnits`: with the quantity that is available. */
 export function errorErrors(
   lines: readonly ReservationLine[],
   rejected: readonly RejectedItem[],
+  showsUnits: boolean,
 ): FieldError[] {
   const reasons = new Map(rejected.map(item => [keyOf(item), item]));
   const wanted = new Map(wantedItems(lines).map(item => [keyOf(item), item.quantity]));
   return lines.flatMap((line, index) => {
     const key = keyOf(itemOf(line));
     const item = reasons.get(key);
-    return item === undefined ? [] : [errorOf(index, item, wanted.get(key)!)];
+    return item === undefined ? [] : [errorOf(index, item, wanted.get(key)!, showsUnits)];
   });
 }
 
@@ -68,10 +69,12 @@ const quantityRange = `A quantity is a whole number from 1 to ${inventoryLimits.
 const noProduct = 'There is no such product.';
 const noVariant = 'The product has no such variant.';
 
-function errorOf(index: number, item: RejectedItem, wanted: number): FieldError {
+function errorOf(index: number, item: RejectedItem, wanted: number, showsUnits: boolean): FieldError {
   const { variantCount, available } = item;
   if (available !== null) {
-    const message = `${available} ${available === 1 ? 'is' : 'are'} available, ${wanted} asked for.`;
+    const message = showsUnits
+      ? `${available} ${available === 1 ? 'is' : 'are'} available, ${wanted} asked for.`
+      : unitsHidden(wanted);
     return error(index, 'quantity', 'INVENTORY_INSUFFICIENT', message);
   }
   if (variantCount === null) {
@@ -81,6 +84,10 @@ function errorOf(index: number, item: RejectedItem, wanted: number): FieldError 
     ? error(index, 'variantId', 'REQUIRED', 'The product has variants: name one of them.')
     : error(index, 'variantId', 'VARIANT_NOT_FOUND', noVariant);
 }
+
+/** Says nothing that whoever asked does not know. */
+const unitsHidden = (wanted: number): string =>
+  wanted === 1 ? 'None is available.' : `Fewer than ${wanted} are available.`;
 
 const error = (index: number, field: string, code: string, message: string): FieldError => ({
   path: `lines.${index}.${field}`,

@@ -92,7 +92,7 @@ export class Shop {
   }
 
   reserve(owner: ReservationOwner, lines: ReservationLine[], expiresAt: Date | null = null): Promise<void> {
-    const request = { organizationId: this.organizationId, owner, lines, expiresAt };
+    const request = { organizationId: this.organizationId, owner, lines, expiresAt, isMerchant: true };
     return this.ctx.transaction(tx => this.inventory.reserve(tx, request));
   }
 

@@ -12,6 +12,7 @@ import {
   forgetObserved,
   forgetObservedValues,
   type ListingChanges,
+  overtaken,
   updateListings,
   writeObservations,
   writeSentVariants,
@@ -109,7 +110,7 @@ describe('what is known of the variants of a listing', () => {
       'written twice at once',
       (tx, { id }) => forgetObservedValues(tx, ctx.organizationId, [id]),
       nothing,
-      nothing,
+      { ...nothing, price_lease_by: overtaken, stock_lease_by: overtaken },
     ],
     [
       'lost to another',

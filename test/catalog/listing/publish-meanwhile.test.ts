@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MarketplaceError } from '../../../connectors/marketplaces/marketplace-error.js';
 import type { RequestContext } from '../../../kernel/context.js';
 import { unnamed } from '../../../kernel/database/statement.js';
 import { compareAhead } from '../../../subgraphs/catalog/channels/sync/product-comparison.js';
@@ -79,6 +80,46 @@ describe('a price and stock that change while a product is being published', () 
     });
     await world.allEnded(ctx);
     expect(shop.only().variants).toMatchObject(soldOut);
+  });
+
+  it.each(['updatePrices', 'updateStock'] as const)(
+    'reach a listing that is replaced while the answer of %s is still on its way',
+    async call => {
+      const ctx = world.context();
+      const { shop } = await world.connect(ctx, 'bazaar');
+      const product = await world.published(ctx);
+      const answer = shop.holdAnswer(call);
+      await publishedDuring(ctx, shop, product.id, async () => {
+        await sellOut(ctx, product.id);
+        await answer.reached;
+      });
+      answer.goOn();
+      await world.allEnded(ctx);
+      expect(shop.only().variants).toMatchObject(soldOut);
+    },
+  );
+
+  it('reach a listing to which another quantity was on its way, though no answer to that comes', async () => {
+    const ctx = world.context();
+    const { shop } = await world.connect(ctx, 'bazaar');
+    const product = await world.published(ctx);
+    const changeStock = async (inventoryQuantity: number) => {
+      await world.commercial.setInventory(ctx, product.id, { inventoryQuantity });
+      expect(await compareAhead(ctx.db, ctx.organizationId, world.prices)).toBe(true);
+    };
+    const update = shop.hold('updateStock');
+    await publishedDuring(ctx, shop, product.id, async () => {
+      await changeStock(7);
+      await update.reached;
+      await changeStock(10);
+    });
+    shop.fail('updateStock', () => new MarketplaceError('unknown', 'No answer came.'), {
+      times: 4,
+      isAfterWork: true,
+    });
+    update.goOn();
+    await world.allEnded(ctx);
+    expect(shop.only().variants).toMatchObject([{ quantity: 10 }]);
   });
 
   it('are not sent again where they were sent with it', async () => {

@@ -47,6 +47,7 @@ const orderLineChanges: {
   quantity: 2,
   unitPrice: '13',
   paidPrice: '11',
+  paidTotal: '21',
   openFor: { ship: 0, cancel: 1 },
 };
 

@@ -3,6 +3,7 @@ import { sql } from '../../../../kernel/database/statement.js';
 import type { Transaction } from '../../../../kernel/database/transaction.js';
 import { definitions } from '../../../../kernel/fields/field-columns.js';
 import type { NamesOf } from '../../../../kernel/fields/field-table.js';
+import { nilId } from '../../../../kernel/ids.js';
 import type { DesiredValues } from './desired-values.rules.js';
 import type { Listing } from './listing.entity.js';
 import { fieldsWith, listingColumnsOf } from './listing-field.js';
@@ -72,7 +73,10 @@ const replaceVariants = sql(
      desired_price = excluded.desired_price, desired_sale_price = excluded.desired_sale_price,
      desired_sale_price_ends_at = excluded.desired_sale_price_ends_at,
      price_source = excluded.price_source, sale_price_source = excluded.sale_price_source, price_issues = excluded.price_issues,
-     desired_quantity = excluded.desired_quantity, price_pending = false, stock_pending = false, stock_issues = '[]',
+     desired_quantity = excluded.desired_quantity, stock_issues = '[]',
+     -- What is on its way may arrive after what the publication sent.
+     price_pending = catalog.listing_variant.price_lease_by is not null,
+     stock_pending = catalog.listing_variant.stock_lease_by is not null,
      shown_promotion_ids = ${withPromotions('catalog.listing_variant.shown_promotion_ids', 'excluded.shown_promotion_ids')}`,
 );
 
@@ -97,13 +101,22 @@ export async function forgetObserved(
   tx.announce('listing', organizationId, [id]);
 }
 
+/** Who holds a value whose outcome says nothing any more; it is never anybody's own id. */
+export const overtaken = nilId;
+
+const overtakenWrite = (kind: 'price' | 'stock'): string =>
+  `${kind}_lease_by = case when ${kind}_lease_by is not null then '${overtaken}'::uuid end`;
+
 const forgetValues = sql(
   'catalog.listing.forgetValues',
-  `update catalog.listing_variant set ${noValues}
+  `update catalog.listing_variant set ${noValues}, ${overtakenWrite('price')}, ${overtakenWrite('stock')}
    where organization_id = $1 and listing_id = any($2::uuid[])`,
 );
 
-/** Nobody knows which of two writes arrived last: what the listings have is unknown. */
+/**
+ * Nobody knows which of two writes arrived last: what the listings have is unknown. A value that is being sent goes on
+ * being so, since a second one would overtake it, but what the marketplace answers to it is not taken for what it has.
+ */
 export async function forgetObservedValues(
   tx: Transaction,
   organizationId: string,

@@ -1,18 +1,27 @@
 import type { Database } from '../../../../kernel/database/database.js';
 import { sql } from '../../../../kernel/database/statement.js';
 
+/**
+ * `decided`: what decided the price of a variant, before anything is joined: what a book did to a price is a long text, and `offset`
+ * keeps it from being carried along and sorted.
+ */
 const coverage = sql(
   'catalog.listing.priceBookCoverage',
-  `select p.marketplace, p.country, p.currency, sum(p.prices)::integer as prices, sum(p.from_book)::integer as "fromBook",
+  `with decided as (
+     select v.listing_id, v.sale_price_source is not null as is_promoted,
+       case when v.price_source is null then null when v.price_source ->> 'obstacle' is null then 'book' else 'obstacle' end as by
+     from catalog.listing_variant v
+     where v.organization_id = $1 and ($2::uuid[] is null or v.listing_id in (
+       select id from catalog.listing where organization_id = $1 and product_id = any($2)))
+     offset 0)
+   select p.marketplace, p.country, p.currency, sum(p.prices)::integer as prices, sum(p.from_book)::integer as "fromBook",
      sum(p.obstructed)::integer as obstructed, sum(p.promoted)::integer as promoted, count(*)::integer as products,
      (count(*) filter (where p.from_book > 0))::integer as "productsFromBook"
    from (
      select l.marketplace, l.country, l.currency, l.product_id, count(*) as prices,
-       count(*) filter (where v.price_source is not null and v.price_source ->> 'obstacle' is null) as from_book,
-       count(*) filter (where v.price_source ->> 'obstacle' is not null) as obstructed,
-       count(*) filter (where v.sale_price_source is not null) as promoted
-     from catalog.listing l
-     join catalog.listing_variant v on v.organization_id = l.organization_id and v.listing_id = l.id
+       count(*) filter (where d.by = 'book') as from_book, count(*) filter (where d.by = 'obstacle') as obstructed,
+       count(*) filter (where d.is_promoted) as promoted
+     from catalog.listing l join decided d on d.listing_id = l.id
      where l.organization_id = $1 and (l.is_on_sale or l.desired = 'published')
        and ($2::uuid[] is null or l.product_id = any($2)) and ($3::text is null or l.currency = $3)
        and ($4::text[] is null or l.marketplace = any($4)) and ($5::text[] is null or l.country = any($5))

@@ -5,7 +5,9 @@ import type {
 } from '../../../../connectors/marketplaces/listing.js';
 import type { Database } from '../../../../kernel/database/database.js';
 import { type Statement, sql } from '../../../../kernel/database/statement.js';
+import { nilId } from '../../../../kernel/ids.js';
 import { salePriceNotBelowCode } from '../listing/desired-values.rules.js';
+import { overtaken } from '../listing/listing.writer.js';
 import { desiredPromotion, onlyPromotion, withPromotions } from '../listing/shown-promotions.js';
 import { syncLimits } from './sync.limits.js';
 
@@ -41,9 +43,6 @@ export interface RecordedWrite {
 
 /** The part of catalog.listing_variant that a kind of write is about. */
 export type WriteKind = 'price' | 'stock';
-
-/** Before every other. */
-const firstId = '00000000-0000-0000-0000-000000000000';
 
 /** The connectors know a variant by what the marketplace calls it; a SKU that was changed there is that one. */
 const referenceOf = (v: string): string =>
@@ -102,11 +101,16 @@ const remarksOf = (kind: WriteKind): string =>
          select jsonb_agg(remark) from jsonb_array_elements(v.price_issues) as remark
          where remark ->> 'code' = '${salePriceNotBelowCode}'), '[]') end`;
 
-/** Values that changed while they were sent go on waiting; a rejected one waits for another request. */
+/**
+ * Values that changed while they were sent go on waiting; a rejected one waits for another request. One that was overtaken
+ * is let go of, and nothing is learned from it.
+ */
 const recordSql = (
   kind: WriteKind,
   values: readonly { name: string; of: string; taken?: string }[],
 ): Statement => {
+  const isOf =
+    'v.organization_id = $1 and v.listing_id = given.listing_id and v.variant_id = given.variant_id';
   const desired = values.map(({ name }) => `v.desired_${name}`).join(', ');
   const sent = values.map(({ of }) => `given.${of}`).join(', ');
   const observed = values.map(
@@ -122,15 +126,16 @@ const recordSql = (
      ), held as materialized (
        select given.* from given join catalog.listing_variant v using (listing_id, variant_id)
        where v.organization_id = $1 order by listing_id, variant_id for update of v
+     ), let_go as (
+       update catalog.listing_variant v set ${kind}_lease_by = null, ${kind}_lease_until = null from held given
+       where ${isOf} and v.${kind}_lease_by = '${overtaken}'
      )
      update catalog.listing_variant v set ${observed.join('')}${isShown[kind]}
        ${kind}_evidence = case when given.is_done then 'acknowledged_write' else v.${kind}_evidence end,
        ${kind}_as_of = case when given.is_done then $3 else v.${kind}_as_of end,
        ${kind}_pending = (${desired}) is distinct from (${sent}), ${kind}_issues = ${remarksOf(kind)} || given.issues,
        ${kind}_lease_by = null, ${kind}_lease_until = null
-     from held given
-     where v.organization_id = $1 and v.listing_id = given.listing_id and v.variant_id = given.variant_id
-       and v.${kind}_lease_by = $4`,
+     from held given where ${isOf} and v.${kind}_lease_by = $4`,
   );
 };
 
@@ -189,7 +194,7 @@ export function claimWrites(
   const { afterListingId, limit, holderId } = wanted;
   return db.query<ClaimedWrite>(statements[kind].claim, [
     ...keyOf(place),
-    afterListingId ?? firstId,
+    afterListingId ?? nilId,
     limit,
     holderId,
     now,

@@ -33,7 +33,8 @@ const writeDesired = sql(
        desired_quantity = case when given.has_stock then given.quantity else v.desired_quantity end,
        stock_issues = case when given.has_stock then '[]' else v.stock_issues end,
        stock_pending = case when given.has_stock and $4 then given.quantity is not null
-         and given.quantity is distinct from v.observed_quantity else v.stock_pending end
+         and (v.stock_lease_by is not null or given.quantity is distinct from v.observed_quantity)
+         else v.stock_pending end
      from held given
      where v.organization_id = $1 and v.listing_id = given.listing_id and v.variant_id = given.variant_id
      returning v.listing_id, v.price_pending, v.stock_pending
@@ -63,7 +64,7 @@ export interface DesiredRecord {
 
 /**
  * Writes what is wanted of variants, and marks what differs from what is known of them. The caller holds their listings.
- * Prices were worked out for `now`. With `isToBeSent` false nothing more is marked. A price of which another one is being sent
+ * Prices were worked out for `now`. With `isToBeSent` false nothing more is marked. A value of which another one is being sent
  * is marked in any case: what is known of it will be of the past.
  */
 export async function writeDesiredValues(
