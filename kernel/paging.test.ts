@@ -51,6 +51,24 @@ describe('a cursor', () => {
     }
   });
 
+  it.each<[string, (cursor: string) => string]>([
+    ['with something behind it', cursor => `${cursor}x`],
+    ['with padding', cursor => `${cursor}==`],
+    ['with a space', cursor => ` ${cursor}`],
+    ['in the other alphabet', cursor => `${cursor}+/`],
+    ['with a mark within it', cursor => `${cursor.slice(0, 5)}!${cursor.slice(5)}`],
+    [
+      'of the same values written otherwise',
+      cursor => Buffer.from(` ${Buffer.from(cursor, 'base64url')}`).toString('base64url'),
+    ],
+  ])('%s is rejected', (_how, change) => {
+    const cursor = encodeCursor([newId(), 7], 'a');
+    expect(decodeCursor(cursor, 'a', ['id', 'integer'])).toHaveLength(2);
+    expect(() => decodeCursor(change(cursor), 'a', ['id', 'integer'])).toThrow(
+      expect.objectContaining({ code: 'CURSOR_INVALID' }),
+    );
+  });
+
   it('is an id in most lists, and the first page where there is none', () => {
     const id = newId();
     expect([

@@ -82,6 +82,10 @@ function admitting(
 ): onRequestHookHandler | onRequestAsyncHookHandler {
   const headers = constantHeaders(route);
   const { echoes = [] } = contractOf(route);
+  const begin = (request: FastifyRequest, reply: FastifyReply) => {
+    reply.headers(headers);
+    if (echoes.length > 0) reply.headers(echoed(request, echoes));
+  };
   if (isPublic(route)) {
     const admit = (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
       request.admission = admissions.admitPublic(route, request, reply);
@@ -89,14 +93,14 @@ function admitting(
     };
     const isShared = isOfPublicShare(route);
     return (request, reply, done) => {
-      reply.headers(headers).headers(echoed(request, echoes));
+      begin(request, reply);
       const turn = isShared ? share.turn(reply.raw) : null;
       if (turn === null) admit(request, reply, done);
       else turn.then(() => admit(request, reply, done)).catch(done);
     };
   }
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    reply.headers(headers).headers(echoed(request, echoes));
+    begin(request, reply);
     request.admission = await admissions.admit(route, request, reply);
   };
 }

@@ -44,6 +44,12 @@ export const checkedByOperation = <T extends TSchema>(schema: T, rule: Record<st
 /** Where a schema keeps the rule of `checkedByOperation`. */
 export const documentedRule = 'x-documented-rule';
 
+/**
+ * A list in a query of texts that may hold commas: the parameter is repeated for each of them, and none is split. In the words of
+ * OpenAPI 3.1, §4.8.12.2.
+ */
+export const repeated = <T extends TSchema>(list: T): T => ({ ...list, style: 'form', explode: true });
+
 /** §2.1 in a request. */
 export const MoneyInput = input(
   {

@@ -164,6 +164,10 @@ export class Admissions {
 function merchantsIn({ params, query }: FastifyRequest): string[] {
   const { merchantId } = params as { merchantId?: string };
   const named = (query as Record<string, unknown>)['merchant-id'];
+  if (named === undefined && (merchantId === undefined || isId(merchantId))) {
+    // What most calls name: one or none.
+    return merchantId === undefined ? [] : [merchantId.toLowerCase()];
+  }
   return merchantIdsIn([merchantId, named]);
 }
 

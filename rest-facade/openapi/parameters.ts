@@ -49,7 +49,7 @@ interface Place {
 function parameters({ place, schema, spell }: Place, components: Components): Json[] {
   return Object.entries(schema?.properties ?? {}).map(([name, property]) => {
     const { title: _, ...described } = property as { title?: string };
-    const { description, examples, ...rest } = components.refer(described) as JsonObject & {
+    const { description, examples, style, explode, ...rest } = components.refer(described) as JsonObject & {
       examples?: Json[];
     };
     return {
@@ -57,6 +57,7 @@ function parameters({ place, schema, spell }: Place, components: Components): Js
       in: place,
       required: place === 'path' || (schema!.required ?? []).includes(name),
       description: description ?? meaningOf(name),
+      ...(explode === undefined ? {} : { style: style!, explode }),
       schema: rest,
       example: exampleOf(name, examples, rest),
     };

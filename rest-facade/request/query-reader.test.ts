@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
+import { repeated } from '../schema-builders.js';
 import { queryReader } from './query-reader.js';
 
 const read = queryReader(
@@ -8,6 +9,7 @@ const read = queryReader(
     limit: Type.Optional(Type.Integer({ minimum: 1 })),
     isListed: Type.Optional(Type.Boolean()),
     sku: Type.Optional(Type.Array(Type.String())),
+    brand: Type.Optional(repeated(Type.Array(Type.String()))),
     counts: Type.Optional(Type.Array(Type.Integer())),
     organizationId: Type.Optional(Type.String()),
   }),
@@ -25,6 +27,8 @@ describe('a parameter', () => {
     ['that is false', { 'is-listed': '0' }, { isListed: false }],
     ['of several values', { sku: 'a, b ,"c,d"' }, { sku: ['a', 'b', 'c,d'] }],
     ['that is repeated', { sku: ['a', 'b,c'] }, { sku: ['a', 'b', 'c'] }],
+    ['of a text with a comma', { brand: ' Acme, Inc. ' }, { brand: ['Acme, Inc.'] }],
+    ['of texts with commas and quotes', { brand: ['27"', '"a", b'] }, { brand: ['27"', '"a", b'] }],
     ['of several numbers', { counts: '1,2' }, { counts: [1, 2] }],
     ['that is somebody else’s', { tenant: 'x' }, {}],
   ])('%s is read', (_how, raw, value) => {
@@ -40,6 +44,7 @@ describe('a parameter', () => {
     ['given twice', { limit: ['1', '2'] }, [['limit', 'REPEATED']]],
     ['given in both spellings', { minPrice: '1', 'min-price': '2' }, [['min-price', 'REPEATED']]],
     ['of a list that names nothing', { sku: ' , ' }, [['sku', 'REQUIRED']]],
+    ['of a text that is empty', { brand: ['', ' '] }, [['brand', 'REQUIRED']]],
   ])('%s is rejected by its name', (_how, raw, errors) => {
     expect(codesOf(raw)).toEqual(errors);
   });

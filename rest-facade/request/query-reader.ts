@@ -10,6 +10,8 @@ type Coercion = (text: string) => unknown;
 interface Parameter {
   name: string;
   isList: boolean;
+  /** Whether commas belong to the values (`repeated`). */
+  isWhole: boolean;
   coerce: Coercion;
 }
 
@@ -24,7 +26,7 @@ const empty: Reading<Fields> = { value: Object.freeze({}), errors: [] };
 
 /**
  * Reads query parameters, or the text fields of a form, by a schema: names in the spelling of the spec and in
- * camelCase, lists repeated or separated by commas but never empty, numbers and booleans from their text. `ignored` names are
+ * camelCase, lists repeated or, but for texts that may hold commas, separated by commas, never empty, numbers and booleans from their text. `ignored` names are
  * somebody else's to read.
  */
 export function queryReader(
@@ -60,18 +62,19 @@ export function queryReader(
 function parametersOf(schema: TObject): ReadonlyMap<string, Parameter> {
   const parameters = new Map<string, Parameter>();
   for (const [name, property] of Object.entries(schema.properties)) {
-    const { type, items } = property as { type?: string; items?: TSchema };
+    const { type, items, explode } = property as { type?: string; items?: TSchema; explode?: boolean };
     const isList = type === 'array';
-    const parameter = { name, isList, coerce: coercionOf(isList ? items! : property) };
+    const isWhole = explode === true;
+    const parameter = { name, isList, isWhole, coerce: coercionOf(isList ? items! : property) };
     parameters.set(name, parameter).set(specSpelling(name), parameter);
   }
   return parameters;
 }
 
 function read(parameter: Parameter, raw: unknown, into: Fields, errors: FieldError[]): void {
-  const { name, isList, coerce } = parameter;
+  const { name, isList, isWhole, coerce } = parameter;
   if (isList) {
-    const values = listOf(raw);
+    const values = listOf(raw, isWhole ? text => [text.trim()] : valuesIn);
     if (values.length === 0) {
       errors.push({ path: specSpelling(name), code: 'REQUIRED', message: nothingNamed });
       return;
@@ -92,10 +95,10 @@ const nothingNamed = 'names nothing: leave the parameter out, or give it a value
  */
 const listValue = /\s*(?:"((?:[^"]|""){0,300})"\s*(?=,|$)|([^,]*))(?:,|$)/gy;
 
-const listOf = (raw: unknown): string[] =>
+const listOf = (raw: unknown, valuesOf: (text: string) => string[]): string[] =>
   [raw]
     .flat()
-    .flatMap(text => valuesIn(String(text)))
+    .flatMap(text => valuesOf(String(text)))
     .filter(text => text !== '');
 
 const valuesIn = (text: string): string[] =>

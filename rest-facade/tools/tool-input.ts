@@ -118,7 +118,12 @@ function documented(
   schema: TSchema,
   meanings: Meanings,
 ): TSchema {
-  const { [documentedRule]: rule, ...rest } = schema as TSchema & Record<string, unknown>;
+  const {
+    [documentedRule]: rule,
+    style: _,
+    explode: __,
+    ...rest
+  } = schema as TSchema & Record<string, unknown>;
   const own = meanings[path + name];
   const whole = {
     ...rest,

@@ -12,7 +12,15 @@ let storedKey: string;
 
 /** An answer to any query: every field is the stored file. */
 const anyFile = (contentType: string) =>
-  new Proxy({}, { get: () => ({ fileKey: storedKey, contentType, sizeBytes: page.length, format: 'csv' }) });
+  new Proxy(
+    {},
+    {
+      get: () => ({
+        ...{ fileKey: storedKey, contentType, sizeBytes: page.length, format: 'csv' },
+        fileName: 'Umsätze_2026-11-01_2026-11-30.csv',
+      }),
+    },
+  );
 
 let contentType = 'application/pdf';
 beforeAll(async () => {
@@ -29,7 +37,8 @@ afterAll(() => rest.app.close());
 const dispositions: Record<string, RegExp> = {
   'media.read': /^inline$/,
   'orders.label': /^attachment; filename="label\.pdf"/,
-  'analytics.reports.file': /^attachment; filename="report\.csv"/,
+  'analytics.reports.file':
+    /^attachment; filename="Ums_tze_2026-11-01_2026-11-30\.csv"; filename\*=UTF-8''Ums%C3%A4tze_2026-11-01_2026-11-30\.csv$/,
 };
 const isSafe: Record<string, (type: string) => boolean> = {
   'media.read': type => type.startsWith('image/'),

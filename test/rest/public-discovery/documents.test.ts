@@ -197,67 +197,6 @@ describe('llms.txt', () => {
   );
 });
 
-describe('the directory', () => {
-  const names = async (query: string) =>
-    (await world.json(`/api/v1/directory${query}`)).items.map(({ name }: { name: string }) => name);
-
-  it('lists merchants by name with what they sell, and how agents buy', async () => {
-    const { items } = await world.json('/api/v1/directory');
-    expect(items.find(({ id }: { id: string }) => id === merchant.id)).toMatchObject({
-      name: 'Mug Shop',
-      manifestUrl: `${world.program.url}${manifestPath()}`,
-      protocols: ['ucp', 'acp', 'native'],
-      productCount: 2,
-    });
-  });
-
-  it.each([
-    ['?country=sg', true],
-    ['?country=DE', false],
-    ['?language=en', true],
-    ['?language=en-SG', true],
-    ['?language=e', false],
-    ['?language=MS', true],
-    ['?category=mugs', true],
-    ['?category=Mug', false],
-    ['?country=SG&language=en&category=Plates', true],
-    ['?country=SG&category=Spoons', false],
-  ])('by %s has the shop: %s', async (query, has) => {
-    const reply = await world.read(`/api/v1/directory${query}`);
-    if (query === '?language=e') {
-      expect(reply.status).toBe(400);
-      return;
-    }
-    expect((await names(query)).includes('Mug Shop')).toBe(has);
-  });
-
-  it('is read page by page, each merchant once, and a cursor is good for its filter alone', async () => {
-    for (const name of ['aardvark', 'Ämter', 'Zebra', 'zebra']) {
-      await world.listed(`displayName: "${name}"`);
-    }
-    const seen: string[] = [];
-    let cursor: string | null = null;
-    do {
-      const query: string = `?limit=2${cursor === null ? '' : `&cursor=${cursor}`}`;
-      const page = await world.json(`/api/v1/directory${query}`);
-      seen.push(...page.items.map(({ name }: { name: string }) => name));
-      cursor = page.pagination.nextCursor;
-      if (cursor !== null) {
-        const wrong = await world.read(`/api/v1/directory?country=SG&cursor=${cursor}`);
-        expect([wrong.status, ((await wrong.json()) as Answer).code]).toEqual([400, 'CURSOR_INVALID']);
-      }
-    } while (cursor !== null);
-    expect(seen.filter(name => ['aardvark', 'Mug Shop', 'Zebra', 'zebra', 'Ämter'].includes(name))).toEqual([
-      'aardvark',
-      'Mug Shop',
-      'Zebra',
-      'zebra',
-      'Ämter',
-    ]);
-    expect(new Set(seen).size).toBe(seen.length);
-  });
-});
-
 describe('what is taken away', () => {
   it('is gone from every document with the merchant', async () => {
     const shop = await world.listed('displayName: "Gone soon", domains: ["gone.example"]');
