@@ -20,8 +20,8 @@ export async function fillPublicProducts(
   { products, merchants }: { products: number; merchants: number },
 ): Promise<void> {
   await database.query(
-    `insert into catalog.discovery_settings (organization_id, is_listed, display_name, countries, updated_at)
-     select gen_random_uuid(), true, 'Merchant ' || place, '{SG}', now() from generate_series(1, $1) as place`,
+    `insert into catalog.discovery_settings (organization_id, is_listed, display_name, countries, updated_at, attribute_rules)
+     select gen_random_uuid(), true, 'Merchant ' || place, '{SG}', now(), '${attributeRules(noSettings)}' from generate_series(1, $1) as place`,
     [merchants],
   );
   await database.query(
@@ -68,7 +68,7 @@ function sampleRow(index: number) {
   };
   const settings = { ...noSettings, isListed: true };
   const shown = publicProductOf(sampleId, toSnapshot(product), settings, new Date())!;
-  const { words, keys } = searchDocument({ ...shown, countries: ['SG'], synonyms: [] });
+  const { words, keys } = searchDocument({ ...shown, sku: null, countries: ['SG'], synonyms: [] });
   return { product: shown, facets: productFacets(shown), words, keys };
 }
 

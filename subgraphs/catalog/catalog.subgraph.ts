@@ -75,7 +75,10 @@ import { delistKind, publishKind } from './listing-request/listing-jobs.js';
 import type { PriceSource } from './listing-request/price-source.js';
 import { productSyncKind } from './listing-request/product-sync-job.js';
 import { publishAvailability } from './listing-request/update-channels.js';
-import { MerchantDirectoryResolver } from './merchant-directory/merchant-directory.resolver.js';
+import {
+  type KnownRails,
+  MerchantDirectoryResolver,
+} from './merchant-directory/merchant-directory.resolver.js';
 import { priceChangePurge } from './price-change/price-change.tasks.js';
 import { PriceComparisonPageType, PriceComparisonType } from './price-research/price-comparison.type.js';
 import { priceComparison } from './price-research/price-research.jobs.js';
@@ -127,6 +130,8 @@ export interface CatalogOptions {
   channels: Channels;
   /** Where the prices of listings come from. */
   prices: PriceSource;
+  /** The payment rails of the installation. */
+  paymentRails: KnownRails;
   /** Answer engines that are asked about products; none is a normal state. */
   engines: readonly AnswerEngine[];
   /** The model that answers texts; none is a normal state. */
@@ -151,7 +156,7 @@ const evaluationService = ({
 /** The catalog: products, their variants, prices and stock, imports and exports. */
 export function catalogSubgraph(options: Omit<CatalogOptions, 'pictures'>): Promise<Subgraph> {
   const { feed, uploads, media, publicUrl, defaults, quota, connections, channels, prices } = options;
-  const { engines, model, shopping, editor } = options;
+  const { engines, model, shopping, editor, paymentRails } = options;
   const images = new ImageFileStore({ media, publicUrl, quota });
   const ListingSubscriptionResolver = listingSubscriptionResolver(feed);
   const products = new ProductService(defaults, prices);
@@ -182,7 +187,7 @@ export function catalogSubgraph(options: Omit<CatalogOptions, 'pictures'>): Prom
     ...enrichmentResolvers(products, model),
     [AgentCatalogResolver, new AgentCatalogResolver(new AgentCatalogService())],
     ...discoveryResolvers(new DomainProofs(connections)),
-    [MerchantDirectoryResolver, new MerchantDirectoryResolver()],
+    [MerchantDirectoryResolver, new MerchantDirectoryResolver(paymentRails)],
     [ProductComparisonResolver, new ProductComparisonResolver()],
     ...[ListingAttemptType, ShelfRunType, ImageEditType, PriceComparisonType].map(jobResolver),
     ...importJobResolvers(),

@@ -8,11 +8,7 @@ export {
 } from './catalog.subgraph.js';
 export { accountResolver, byAccountId } from './channels/connection/account-reference.type.js';
 export { fromAccount } from './channels/connection/account-source.js';
-export {
-  type AccountAddress,
-  accountSync,
-  accountSyncPlan,
-} from './channels/connection/account-sync.tasks.js';
+export { accountSync, accountSyncPlan } from './channels/connection/account-sync.tasks.js';
 export { Channels, type OpenChannel } from './channels/connection/channels.js';
 export {
   connectedAccounts,
@@ -74,15 +70,19 @@ export {
   type SoldItem,
 } from './inventory/sold-item.queries.js';
 export {
-  type ChangedPrice,
   catalogPrices,
   type ListingPrice,
   type PriceDecision,
   type PricedItem,
   type PriceSource,
   type SalePriceDecision,
+  type StoreProduct,
 } from './listing-request/price-source.js';
-export { noteMerchantChange } from './merchant-directory/merchant-change.writer.js';
+export {
+  type CheckoutProtocol,
+  checkoutProtocolMeanings,
+} from './merchant-directory/checkout-protocol.values.js';
+export { noteMerchantChange, noteOfferedRail } from './merchant-directory/merchant-change.writer.js';
 export {
   countPriceChanges,
   latestPriceChanges,

@@ -56,6 +56,33 @@ describe('without a credential', () => {
     expect(ofOne.json.items[0].signals).toBeUndefined();
   });
 
+  it('everybody narrows a search to values as facets show them, commas and all', async () => {
+    const shop = await startOrganization(program);
+    await shop.rest.post('/api/v1/products', {
+      ...{ title: 'Desk Lamp', status: 'active', brand: 'Acme, Inc.', productType: 'Lamps, indoor' },
+      ...{ attributes: { Finish: 'Black, matte' } },
+    });
+    await shop.rest.post('/api/v1/products', { title: 'Hook', status: 'active', brand: 'Acme' });
+    await shop.graphql.run(
+      'mutation { updateDiscoverySettings(input: { isListed: true, displayName: "Acme" }) { discoverySettings { version } } }',
+    );
+    const search = async (query: [string, string][] = []) =>
+      (await anybody.get(`/api/v1/merchants/${shop.id}/search?${new URLSearchParams(query)}`)).json;
+    const titlesOf = async (...query: [string, string][]) =>
+      (await search(query)).items.map((item: { product: { title: string } }) => item.product.title);
+    for (let count = 0; count < 2; ) count = (await search()).total;
+    const { facets } = await search([['q', 'lamp']]);
+    const [attribute] = facets.attributes;
+    expect(await titlesOf(['brand', facets.brands[0].value])).toEqual(['Desk Lamp']);
+    expect(await titlesOf(['product-type', facets.productTypes[0].value])).toEqual(['Desk Lamp']);
+    expect(await titlesOf(['attribute', `${attribute.name}:${attribute.values[0].value}`])).toEqual([
+      'Desk Lamp',
+    ]);
+    expect(await titlesOf(['brand', 'Acme, Inc.'], ['brand', 'Acme'])).toHaveLength(2);
+    expect(await titlesOf(['brand', 'Acme'])).toEqual(['Hook']);
+    expect(await titlesOf(['item-condition', 'new,used'])).toHaveLength(2);
+  });
+
   it('everybody describes what is sought', async () => {
     const found = await anybody.post('/api/v1/search', {
       ...{ description: 'something to keep my neck warm, perhaps a scarf', country: 'SG' },

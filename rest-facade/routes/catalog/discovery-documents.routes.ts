@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { checkoutProtocols } from '../../../subgraphs/catalog/merchant-directory/checkout-protocol.values.js';
 import { graphql } from '../../graphql.js';
 import { publicDocumentLimits } from '../../public-documents/public-documents.limits.js';
 import { protocolsOf } from '../../public-pages/checkout-protocols.js';
@@ -9,7 +10,7 @@ import {
   publicMerchantFields,
 } from '../../public-pages/public.documents.js';
 import { route } from '../../route.js';
-import { AnyId, CountryCode, Cursor, CursorPagination, PageSize } from '../../schema-builders.js';
+import { AnyId, CountryCode, Cursor, CursorPagination, oneOf, PageSize } from '../../schema-builders.js';
 import {
   DirectoryMerchant,
   directoryMerchant,
@@ -51,13 +52,19 @@ export const discoveryDocumentRoutes = [
           examples: ['Shoes'],
         }),
       ),
+      protocol: Type.Optional({
+        ...oneOf(...checkoutProtocols),
+        description:
+          'A protocol by which agents can buy: `ucp`, `acp` or `native`. Merchants that take payments of agents have all of them.',
+        examples: ['ucp'],
+      }),
       cursor: Type.Optional(Cursor),
       limit: Type.Optional(PageSize),
     }),
     operation: graphql(
-      `query ($country: CountryCode, $language: String, $category: String, $cursor: String, $limit: Int) {
+      `query ($country: CountryCode, $language: String, $category: String, $protocol: CheckoutProtocol, $cursor: String, $limit: Int) {
         page: publicMerchants(
-          filter: { country: $country, language: $language, category: $category }, cursor: $cursor, limit: $limit
+          filter: { country: $country, language: $language, category: $category, protocol: $protocol }, cursor: $cursor, limit: $limit
         ) {
           items { ...DirectoryMerchantFields } pagination { limit hasMore nextCursor }
         }

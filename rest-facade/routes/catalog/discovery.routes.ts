@@ -12,6 +12,7 @@ import {
   nullable,
   oneOf,
   PageSize,
+  repeated,
   Uuid,
 } from '../../schema-builders.js';
 import {
@@ -46,17 +47,23 @@ const q = Type.String({
   examples: ['linen shirt'],
 });
 
+const brand = values('Brands, in any case.', 'Northwind');
+const productType = values("Merchants' own categories, in any case.", 'Shirts');
+const named = 'Attributes or options as `name:value`, in any case. Values of one name are alternatives.';
+const attribute = Type.Array(
+  Type.String({ pattern: '^[^:]+:.+$', maxLength: 200, examples: ['Color:Blue'] }),
+  {
+    minItems: 1,
+    maxItems: publicSearchLimits.filterValuesMax,
+    description: 'Attributes or options as `name:value`, in any case. Values of one name are alternatives.',
+  },
+);
+
 const narrowing = {
   q: Type.Optional(q),
-  brand: Type.Optional(values('Brands, in any case.', 'Northwind')),
-  productType: Type.Optional(values("Merchants' own categories, in any case.", 'Shirts')),
-  attribute: Type.Optional(
-    Type.Array(Type.String({ pattern: '^[^:]+:.+$', maxLength: 200, examples: ['Color:Blue'] }), {
-      minItems: 1,
-      maxItems: publicSearchLimits.filterValuesMax,
-      description: 'Attributes or options as `name:value`, in any case. Values of one name are alternatives.',
-    }),
-  ),
+  brand: Type.Optional(brand),
+  productType: Type.Optional(productType),
+  attribute: Type.Optional(attribute),
   country: Type.Optional({
     ...CountryCode,
     description: 'Only merchants who sell there. ISO 3166-1 alpha-2.',
@@ -89,8 +96,23 @@ const merchantId = Type.Array(Uuid, {
   description: 'Listed merchants. Several are alternatives.',
 });
 
-const allMerchants = Type.Object({ ...narrowing, merchantId: Type.Optional(merchantId) });
-const oneMerchant = Type.Object(narrowing);
+const inWholeTexts = (list: typeof brand, description: string) =>
+  repeated({
+    ...list,
+    description: `${description} Repeat the parameter for several values; a comma is a part of a value.`,
+  });
+
+/** In a query. */
+const queried = {
+  ...narrowing,
+  brand: Type.Optional(inWholeTexts(brand, 'Brands, in any case. Several are alternatives.')),
+  productType: Type.Optional(
+    inWholeTexts(productType, "Merchants' own categories, in any case. Several are alternatives."),
+  ),
+  attribute: Type.Optional(inWholeTexts(attribute, named)),
+};
+const allMerchants = Type.Object({ ...queried, merchantId: Type.Optional(merchantId) });
+const oneMerchant = Type.Object(queried);
 const body = Type.Object(
   {
     ...narrowing,

@@ -26,6 +26,11 @@ interface UcpDescription {
 /** Profiles change with a deployment; agents ask at most every few minutes. */
 const cached = { 'cache-control': 'public, max-age=300', 'access-control-allow-origin': '*' };
 
+const contracts = {
+  [ucp20260408.version]: contract20260408,
+  [ucp20260111.version]: contract20260111,
+};
+
 /** Serves what agents read before they shop: the profiles, and every schema and page that those name. */
 export function serveUcpDiscovery(app: FastifyInstance, description: UcpDescription): void {
   const { publicUrl, routes, key, rails, otherHandlers } = description;
@@ -38,25 +43,35 @@ export function serveUcpDiscovery(app: FastifyInstance, description: UcpDescript
 }
 
 function serveSchemas(app: FastifyInstance, publicUrl: string, routes: readonly Route[]): void {
-  const schemas = ucpSchemas(publicUrl);
-  for (const [{ version }, contract] of [
-    [ucp20260408, contract20260408],
-    [ucp20260111, contract20260111],
-  ] as const) {
-    const own = routes.filter(route => route.contract === contract);
-    const about = apiDocuments(own).find(document => document.version === version)!;
-    schemas.set(`${version}/rest.openapi.json`, printOpenApi(own, { about, serverUrl: publicUrl }));
-  }
+  const schemas: Map<string, object> = ucpSchemas(publicUrl);
+  const documents = new Map(
+    ([ucp20260408, ucp20260111] as const).map(({ version }) => [`${version}/rest.openapi.json`, version]),
+  );
+  // Printed when first asked for: no start of the program has to wait for what few read.
+  const schemaAt = (address: string): object | undefined => {
+    const version = documents.get(address);
+    if (version !== undefined && !schemas.has(address)) {
+      schemas.set(address, restDocument(version, publicUrl, routes));
+    }
+    return schemas.get(address);
+  };
   app.get<{ Params: { version: string; name: string } }>(
     '/ucp/schemas/:version/:name',
     async ({ params }, reply) => {
-      const schema = schemas.get(`${params.version}/${params.name}`);
+      const schema = schemaAt(`${params.version}/${params.name}`);
       if (schema === undefined) {
         throw fail('NOT_FOUND', { detail: 'No schema has this name.' });
       }
       return reply.headers(cached).send(schema);
     },
   );
+}
+
+/** The routes of a version as an OpenAPI document. */
+function restDocument(version: keyof typeof contracts, publicUrl: string, routes: readonly Route[]): object {
+  const own = routes.filter(route => route.contract === contracts[version]);
+  const about = apiDocuments(own).find(document => document.version === version)!;
+  return printOpenApi(own, { about, serverUrl: publicUrl });
 }
 
 function servePages(app: FastifyInstance): void {

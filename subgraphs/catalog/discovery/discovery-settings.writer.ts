@@ -3,6 +3,7 @@ import { sql } from '../../../kernel/database/statement.js';
 import type { Transaction } from '../../../kernel/database/transaction.js';
 import type { DiscoverySettings, DiscoverySettingsFields } from './discovery-settings.entity.js';
 import { settingsColumns } from './discovery-settings.queries.js';
+import { attributeRules } from './public-facet.rules.js';
 
 /** Waits for transactions that change products and did not yet see whether the organization is listed (see the migration). */
 const lockOwner = sql(
@@ -32,14 +33,16 @@ const proveDomain = sql(
 const save = sql(
   'catalog.discovery.save',
   `insert into catalog.discovery_settings as s (organization_id, is_listed, display_name, description, domains, countries, languages,
-     contact_email, contact_url, shows_prices, shows_quantities, shows_sold_out, private_attributes, public_attributes, synonyms, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+     contact_email, contact_url, shows_prices, shows_quantities, shows_sold_out, private_attributes, public_attributes, synonyms, updated_at,
+     attribute_rules)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
    on conflict (organization_id) do update set
      is_listed = excluded.is_listed, display_name = excluded.display_name, description = excluded.description,
      domains = excluded.domains, countries = excluded.countries, languages = excluded.languages,
      contact_email = excluded.contact_email, contact_url = excluded.contact_url, shows_prices = excluded.shows_prices,
      shows_quantities = excluded.shows_quantities, shows_sold_out = excluded.shows_sold_out,
-     private_attributes = excluded.private_attributes, public_attributes = excluded.public_attributes, synonyms = excluded.synonyms,
+     private_attributes = excluded.private_attributes, public_attributes = excluded.public_attributes,
+     attribute_rules = excluded.attribute_rules, synonyms = excluded.synonyms,
      proved_domains = array(select unnest(s.proved_domains) intersect select unnest(excluded.domains) order by 1),
      version = s.version + 1, updated_at = excluded.updated_at
    returning ${settingsColumns}`,
@@ -81,6 +84,7 @@ export async function saveDiscoverySettings(
     settings.publicAttributes,
     JSON.stringify(settings.synonyms),
     tx.db.clock.now(),
+    attributeRules(settings),
   ]);
   announceMerchant(tx, organizationId);
   return saved!;

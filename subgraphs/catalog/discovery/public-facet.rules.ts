@@ -58,7 +58,3 @@ export const attributeRules = ({
   publicAttributes,
 }: Pick<DiscoverySettingsFields, 'privateAttributes' | 'publicAttributes'>): string =>
   hash('sha256', [...privateAttributes, '', ...publicAttributes].join(separator), 'hex');
-
-/** The same of discovery_settings `s`. */
-export const attributeRulesSql = `encode(sha256(convert_to(
-  array_to_string(s.private_attributes || ''::text || s.public_attributes, e'\\x1f'), 'UTF8')), 'hex')`;

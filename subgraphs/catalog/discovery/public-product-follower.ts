@@ -11,6 +11,7 @@ import { settingsColumns } from './discovery-settings.queries.js';
 import { attributeRules, productFacets } from './public-facet.rules.js';
 import { nextChange, publicProductOf } from './public-product.rules.js';
 import { type ProductPlace, type PublicProductWrite, writePublicProducts } from './public-product.writer.js';
+import { PublicProductStatistics, type PublishedRound } from './public-product-statistics.js';
 import { searchDocument } from './search-document.rules.js';
 
 /** One process follows at a time; the others find that there is nothing to do. */
@@ -62,17 +63,26 @@ export const startPublicProductFollower = (dependencies: {
   db: Database;
   signals: Signals;
 }): { stop(): Promise<void> } =>
-  startEventLoop(dependencies, 'discovery.publish', () => publishChanges(dependencies.db));
+  startEventLoop(dependencies, 'discovery.publish', followChanges(dependencies.db));
+
+/** One round after another; each answers whether there may be more. */
+export function followChanges(db: Database): () => Promise<boolean> {
+  const statistics = new PublicProductStatistics();
+  return async () => {
+    const round = await publishChanges(db);
+    await statistics.follow(db, round);
+    return round.products > 0;
+  };
+}
 
 /**
  * Publishes what waits, up to `productsPerRound`, in one transaction: the changes are taken and their products written, or neither.
- * Answers whether there may be more.
  */
-export const publishChanges = (db: Database): Promise<boolean> =>
+const publishChanges = (db: Database): Promise<PublishedRound> =>
   db.transaction(async tx => {
     const [lock] = await tx.query<{ isLocked: boolean }>(lockFollower);
     if (!lock!.isLocked) {
-      return false;
+      return { products: 0, isFull: false };
     }
     const max = discoveryLimits.productsPerRound;
     const changed = await tx.query<ProductPlace & Row>(takeChanges, [max]);
@@ -87,7 +97,7 @@ export const publishChanges = (db: Database): Promise<boolean> =>
       await writePublicProducts(tx, places, writes);
       announceHidden(tx, places, writes);
     }
-    return changed.length > 0 || due.length > 0;
+    return { products: places.length, isFull: changed.length === max };
   }, origin);
 
 /** Has every process make documents anew that may show what is not public any more; others are current in a few seconds anyway. */
@@ -135,7 +145,7 @@ function publicWrite(
   const { countries, synonyms } = settings;
   return {
     product,
-    document: searchDocument({ ...product, countries, synonyms }),
+    document: searchDocument({ ...product, sku: snapshot.sku, countries, synonyms }),
     facets: productFacets(product),
     attributeRules: attributeRules(settings),
     changesAt: nextChange(snapshot, now),

@@ -1,7 +1,7 @@
 import type { Database, Row } from '../../../kernel/database/database.js';
 import { sql } from '../../../kernel/database/statement.js';
 import { requestLoader } from '../../../kernel/graphql/request-loader.js';
-import { isId } from '../../../kernel/ids.js';
+import { isId, nilId } from '../../../kernel/ids.js';
 import { type CursorPagination, encodeCursor, idInCursor } from '../../../kernel/paging.js';
 import type { PublicProduct } from './public-product.entity.js';
 import { shownProduct, type Visibility } from './public-visibility.rules.js';
@@ -19,7 +19,7 @@ export const publicColumns = `s.shows_prices as "showsPrices", s.shows_quantitie
  * each row by itself, so that the planner has no other way.
  */
 export const shownNow = `cross join lateral (
-    select s.shows_prices, s.shows_quantities, s.private_attributes, s.public_attributes from catalog.discovery_settings s
+    select s.shows_prices, s.shows_quantities, s.private_attributes, s.public_attributes, s.attribute_rules from catalog.discovery_settings s
     where s.organization_id = p.organization_id and s.is_listed and (s.shows_sold_out or p.availability = 'in_stock')
     offset 0) s`;
 
@@ -100,8 +100,6 @@ export interface PublicProductPage {
   pagination: CursorPagination;
 }
 
-const firstId = '00000000-0000-0000-0000-000000000000';
-
 interface PlaceInProducts {
   merchantId: string;
   /** Null: from the beginning. */
@@ -114,7 +112,7 @@ export const listPublicProducts = requestLoader<PublicProductPage, PlaceInProduc
   const wanted = [...new Map(places.map(place => [keyOf(place), place])).values()];
   const rows = await ctx.reader.query<PublicRow & { page: number }>(ofMerchants, [
     wanted.map(({ merchantId }) => merchantId),
-    wanted.map(place => idInCursor(place.cursor, scopeOf(place)) ?? firstId),
+    wanted.map(place => idInCursor(place.cursor, scopeOf(place)) ?? nilId),
     wanted.map(({ limit }) => limit),
   ]);
   const byPage = Map.groupBy(rows, ({ page }) => page);

@@ -1,6 +1,6 @@
 import type { Database, Row } from '../../../kernel/database/database.js';
 import { type Statement, sql } from '../../../kernel/database/statement.js';
-import { attributeRulesSql, facetPartsSql } from './public-facet.rules.js';
+import { facetPartsSql } from './public-facet.rules.js';
 import { isStillPublic, type PublicRow, publicColumns, shownNow } from './public-product.queries.js';
 import { type PublicSearchSort, publicSearchSorts, type SearchFacets } from './public-search.entity.js';
 import { publicSearchLimits } from './public-search.limits.js';
@@ -14,6 +14,8 @@ export interface SearchStatement {
   /** Tsqueries over keys, whose lexemes lack the level; `keyParts` of them. */
   keys: readonly string[];
   rank: ReturnType<typeof rankQueries>;
+  /** A tsquery over words: of products whose code is what is sought. */
+  code: string;
   /** Null: of all merchants. */
   merchantIds: readonly string[] | null;
   minPrice: string | null;
@@ -42,7 +44,7 @@ const cap = publicSearchLimits.candidatesMax + 1;
  * Of a candidate, that its merchant has changed nothing about which attributes are public since its row was made: until it is made
  * anew, nothing is found or counted by them.
  */
-const showsAttributes = `p.attribute_rules = ${attributeRulesSql}`;
+const showsAttributes = 'p.attribute_rules = s.attribute_rules';
 
 /** Of a candidate, that what it is filtered or sorted by is shown now. */
 const isFoundByShown = `(s.shows_prices or not $12::boolean)
@@ -55,9 +57,11 @@ const matchesKeys = Array.from(
     `and p.keys @@ replace(($1::text[])[${place + 1}], e'\\x01', lpad(level::text, 2, '0'))::tsquery`,
 ).join('\n        ');
 
-/** How many of the queries, which are parsed once, a candidate has. */
-const matched = (queries: string): string =>
-  `(select count(*) from unnest(${queries}::tsquery[]) as q (word) where p.words @@ q.word)::real`;
+/** How many of the words a candidate has: in any form, as they are written, and in its title. The queries are parsed once. */
+const matchedWords = `cross join lateral (
+        select count(*) filter (where p.words @@ q.meant)::real as meant, count(*) filter (where p.words @@ q.written)::real as as_written,
+          count(*) filter (where p.words @@ q.titled)::real as titled
+        from unnest($6::tsquery[], $7::tsquery[], $8::tsquery[]) as q (meant, written, titled)) matched`;
 
 const wordCount = `greatest(1, cardinality($6::tsquery[]))`;
 
@@ -66,8 +70,8 @@ const signals: Record<RankName, string> = {
   coverage: `meant / ${wordCount}`,
   written: `as_written / ${wordCount}`,
   inTitle: `titled / ${wordCount}`,
-  focus: `least(1, titled / greatest(1, title_words))`,
-  prominence: 'rank',
+  focus: `case when is_code then 1 else least(1, titled / greatest(1, title_words)) end`,
+  prominence: 'case when is_code then 1 else rank end',
   inStock: `(availability = 'in_stock')::integer`,
 };
 
@@ -92,9 +96,9 @@ function searchSql(sort: PublicSearchSort, isOfMerchants: boolean): string {
     select found.* from generate_series(0, 16) as level cross join lateral (
       select p.organization_id, p.product_id, case when s.shows_prices then p.price end as price,
         case when s.shows_prices then p.currency end as currency, p.brand, p.product_type, p.item_condition, p.availability,
-        case when ${showsAttributes} then p.facets end as facets, p.created_at, p.title_words, ${matched('$6')} as meant, ${matched('$7')} as as_written, ${matched('$8')} as titled,
-        ts_rank('{0.1, 0.3, 0.6, 1.0}', p.words, $5::tsquery, 32) as rank
-      from catalog.public_product p ${shownNow}
+        case when ${showsAttributes} then p.facets end as facets, p.created_at, p.title_words, matched.*,
+        ts_rank('{0.1, 0.3, 0.6, 1.0}', p.words, $5::tsquery, 32) as rank, p.words @@ $14::tsquery as is_code
+      from catalog.public_product p ${shownNow} ${matchedWords}
       where ${isOfMerchants ? 'p.organization_id = any($2::uuid[])' : '$2::uuid[] is null'}
         ${matchesKeys}
         and ($3::numeric is null or p.price >= $3::numeric) and ($4::numeric is null or p.price <= $4::numeric)
@@ -194,6 +198,7 @@ export const searchValues = (search: SearchStatement): unknown[] => [
   search.limit,
   search.needs.prices,
   search.needs.attributes,
+  search.code,
 ];
 
 /** One page of a search, with what all candidates have. One statement. */

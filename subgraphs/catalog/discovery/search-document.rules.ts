@@ -1,4 +1,5 @@
 import { dictionary } from '../../../kernel/dictionary.js';
+import type { Money } from '../../../kernel/money.js';
 import { knownAttributes, knownTerms } from '../category/term-files.js';
 import { findTerms } from '../category/term-search.rules.js';
 import { wordsOf } from '../category/text-words.rules.js';
@@ -22,6 +23,8 @@ export interface SearchDocument {
 }
 
 export type IndexedProduct = Omit<PublicProduct, 'updatedAt'> & {
+  /** Of the product itself, which offers of variants do not have. */
+  sku: string | null;
   countries: readonly string[];
   synonyms: readonly (readonly string[])[];
 };
@@ -30,7 +33,7 @@ export type IndexedProduct = Omit<PublicProduct, 'updatedAt'> & {
 export function searchDocument(product: IndexedProduct): SearchDocument {
   const words = weightedWords(product);
   const level = searchLevel(product.id);
-  const lexemes = [...words.keys()].map(word => `${level}~${word}`);
+  const lexemes = [...words.keys()].filter(isLookedUp).map(word => `${level}~${word}`);
   const filters = filterKeys(product).map(key => `${level}=${key}`);
   return {
     words: [...words].map(([word, { weight, place }]) => `${quoted(word)}:${place}${weight}`).join(' '),
@@ -38,6 +41,8 @@ export function searchDocument(product: IndexedProduct): SearchDocument {
     titleWords: Math.min(searchWords(product.title).length, placeMax),
   };
 }
+
+const isLookedUp = (word: string): boolean => !word.startsWith(codeMark);
 
 /** As `catalog.search_level` of PostgreSQL has it, in two digits: how many bits the random end of the id takes. */
 export const searchLevel = (id: string): string =>
@@ -71,7 +76,7 @@ function weightedWords(product: IndexedProduct): Words {
   for (const text of [product.brand, product.productType]) add(text, 'B');
   for (const concept of conceptsOf(product)) setOnce(words, concept, 'B');
   for (const { name, value } of searchedValues(product)) add(`${attributeLabel(name)} ${value}`, 'B');
-  for (const code of codes) addCode(words, code);
+  for (const code of [product.sku, ...codes]) addCode(words, code);
   for (const { gtin } of product.offers) addCode(words, gtin);
   for (const text of product.highlights) add(text, 'C');
   for (const synonym of synonymsOf(product)) add(synonym, 'C');
@@ -87,10 +92,19 @@ function setOnce(words: Words, word: string, weight: Weight): void {
   if (!words.has(word)) words.set(word, { weight, place: 1 });
 }
 
-/** A SKU, part number or GTIN is found whole; the parts of its words are found too, as a text's are. */
+/** A SKU, part number or GTIN is found whole, and told from a word of the title that looks the same. */
 function addCode(words: Words, code: string | null): void {
   if (code === null || words.size >= discoveryLimits.wordsMax) return;
   setOnce(words, codeForm(code), 'A');
+  setOnce(words, exactCode(code), 'A');
+}
+
+const codeMark = '#code:';
+
+/** What ranks the product whose code it is first; nothing is looked up by it. */
+export function exactCode(code: string): string {
+  const form = codeForm(code);
+  return form.startsWith('#gtin:') ? form : `${codeMark}${form}`;
 }
 
 /** A code without case, spaces and marks; a GTIN has 14 digits in whichever of its lengths it is written. */
@@ -185,9 +199,7 @@ function filterKeys(product: IndexedProduct): string[] {
     filterKey.itemCondition(itemCondition),
     filterKey.availability(availability),
     ...countries.map(filterKey.country),
-    ...(price === null
-      ? []
-      : [filterKey.currency(price.currency), filterKey.price(price.currency, priceStep(price.amount))]),
+    ...(price === null ? [] : [filterKey.currency(price.currency), ...priceKeys(price)]),
     ...filterableValues(product).map(({ name, value }) => filterKey.attribute(name, value)),
   ];
 }
@@ -200,7 +212,8 @@ export const filterKey = {
   availability: (availability: string) => `availability:${availability}`,
   country: (country: string) => `country:${country}`,
   currency: (currency: string) => `currency:${currency}`,
-  price: (currency: string, step: number) => `price:${currency}:${step}`,
+  price: (currency: string, { first, size }: PriceBlock) =>
+    `price:${currency}:${first}${size === 1 ? '' : `+${size}`}`,
   /** Of the name that is read, whichever of its names is given. */
   attribute: (name: string, value: string) =>
     `attribute:${filterValue(attributeLabel(name))}:${filterValue(value)}`,
@@ -209,3 +222,27 @@ export const filterKey = {
 /** Amounts are looked up in steps of half an octave, so that a range is a few steps; the exact amounts are compared after it. */
 export const priceStep = (amount: string): number =>
   Math.max(-1, Math.floor(2 * Math.log2(Math.max(Number(amount), 0.001)) + 1e-9));
+
+/** As many steps from the first on. */
+interface PriceBlock {
+  first: number;
+  size: number;
+}
+
+const blockSizes = [1, 2, 4, 8] as const;
+
+/** A price is in one block of each size. */
+export const priceKeys = ({ currency, amount }: Money): string[] =>
+  blockSizes.map(size =>
+    filterKey.price(currency, { first: Math.floor(priceStep(amount) / size) * size, size }),
+  );
+
+/** The fewest blocks that steps are: the index goes through all products of each, which costs more than anything else in a search. */
+export function priceBlocks(first: number, last: number): PriceBlock[] {
+  const blocks: PriceBlock[] = [];
+  for (let step = first; step <= last; step += blocks.at(-1)!.size) {
+    const size = blockSizes.findLast(one => step % one === 0 && step + one - 1 <= last)!;
+    blocks.push({ first: step, size });
+  }
+  return blocks;
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PublicSearchRequest } from './public-search.entity.js';
-import { priceStep } from './search-document.rules.js';
+import { priceBlocks, priceKeys } from './search-document.rules.js';
 import { filterGroups, searchErrors } from './search-filter.rules.js';
 
 const errorsOf = (request: Partial<PublicSearchRequest>) =>
@@ -44,10 +44,24 @@ describe('what is looked up for a range of prices', () => {
       ['19.99', '20.00'],
       ['1000', '250000'],
     ] as const) {
-      const [steps] = groupsOf(min, max);
+      const [keys] = groupsOf(min, max);
       for (let share = 0; share <= 1; share += 0.05) {
         const amount = String(Number(min) + (Number(max) - Number(min)) * share);
-        expect(steps).toContain(`price:SGD:${priceStep(amount)}`);
+        const own = priceKeys({ currency: 'SGD', amount });
+        expect(keys!.filter(key => own.includes(key))).toHaveLength(1);
+      }
+    }
+  });
+
+  it('is few blocks, each step once', () => {
+    for (let first = -1; first < 20; first += 1) {
+      for (let last = first; last < 40; last += 1) {
+        const blocks = priceBlocks(first, last);
+        const steps = blocks.flatMap(block =>
+          Array.from({ length: block.size }, (_, place) => block.first + place),
+        );
+        expect(steps).toEqual(Array.from({ length: last - first + 1 }, (_, place) => first + place));
+        expect(blocks.length).toBeLessThanOrEqual(6 + Math.ceil((last - first) / 8));
       }
     }
   });

@@ -10,7 +10,7 @@ import { productConditions } from '../product/product.entity.js';
 import { attributeLabel } from './public-attribute.rules.js';
 import type { PublicSearchFilter, PublicSearchRequest } from './public-search.entity.js';
 import { publicSearchLimits as limits } from './public-search.limits.js';
-import { filterKey, priceStep } from './search-document.rules.js';
+import { filterKey, priceBlocks, priceStep } from './search-document.rules.js';
 import { filterText } from './search-query.rules.js';
 
 const amountPattern = /^\d{1,15}(\.\d{1,5})?$/;
@@ -143,10 +143,9 @@ function priceGroups({ currency, minPrice, maxPrice }: PublicSearchFilter): stri
   if (maxPrice == null) return [[filterKey.currency(code)]];
   const first = minPrice == null ? -1 : priceStep(minPrice);
   const last = priceStep(maxPrice);
-  const steps = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
   return [
-    steps.length === 0 || steps.length > stepsMax
+    last < first || last - first >= stepsMax
       ? [filterKey.currency(code)]
-      : steps.map(step => filterKey.price(code, step)),
+      : priceBlocks(first, last).map(block => filterKey.price(code, block)),
   ];
 }

@@ -19,6 +19,7 @@ import {
 import { type Corrections, findCorrections, findSuggestedTexts } from './search-corrections.js';
 import { filterGroups, searchErrors } from './search-filter.rules.js';
 import {
+  codeQuery,
   keysQueries,
   type QueryWord,
   queryWords,
@@ -143,6 +144,7 @@ function statementOf(plan: Plan, stage: Stage, after: SearchStatement['after']):
   return {
     keys: keysQueries(words, filters, leastOf(plan, stage)),
     rank: rankQueries(words),
+    code: codeQuery(filter?.q ?? ''),
     merchantIds: filter?.merchantIds ?? null,
     minPrice: filter?.minPrice ?? null,
     maxPrice: filter?.maxPrice ?? null,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  codeQuery,
   keyParts,
   keysQueries,
   levelMark,
@@ -27,6 +28,44 @@ describe('a query', () => {
       [keys('kemeja'), keys('衬衫'), keys('áo sơ mi'), keys('shirt')].map(query => kind.test(query)),
     ).toEqual([...[true, true, true, true]]);
     expect(keys('merah')).toContain(`'~#color:red'`);
+  });
+
+  it('needs something for each part of a word with a hyphen, or the whole', () => {
+    expect(keys('non-red')).toBe(`(('~nonred') | ('~non' & '~red') | (('~non') & ('~red' | '~#color:red')))`);
+    expect(keys('water-bottle')).toContain(`('~#kind:water bottles')`);
+    expect(keys('t-shirt')).not.toContain('#kind:shirts');
+  });
+
+  it.each([
+    ['linen shirt', 'linen', '#material:linen'],
+    ['dress shirt', 'dress', '#good:dress'],
+    ['oxford shirt', 'oxford', null],
+    ['kemeja batik', 'batik', null],
+    ['Leinenhemd', 'leinen', '#material:linen'],
+    ['Leinenhemden', 'leinen', '#material:linen'],
+  ])('takes no shirt for what %j says of it', (text, said, own) => {
+    const words = queryWords(text).map(({ source, alike }) => [source, alike.flat()] as const);
+    const shirts = words.filter(([, alike]) => alike.includes('#kind:shirts')).map(([source]) => source);
+    expect(shirts).toHaveLength(1);
+    expect(shirts).not.toContain(said);
+    if (own !== null) expect(new Map(words).get(said)).toContain(own);
+  });
+
+  it('keeps terms whose words mean nothing apart', () => {
+    const meant = (text: string, key: string) =>
+      queryWords(text).map(({ alike }) => alike.flat().includes(key));
+    expect(meant('water bottle', '#kind:water bottles')).toEqual([true, true]);
+    expect(meant('frying pan', '#good:pan')).toEqual([true, true]);
+    expect(meant('hand bag', '#kind:handbags')).toEqual([true, true]);
+  });
+
+  it('is a code where it is one word with a digit or a mark that means nothing else', () => {
+    expect(['cc-hoodie-red', 'BDL.01', '4006381333931'].map(codeQuery)).toEqual([
+      `'#code:cchoodiered'`,
+      `'#code:bdl01'`,
+      `'#gtin:04006381333931'`,
+    ]);
+    expect(['t-shirt', 'shirt', 'bdl 01', ''].map(codeQuery)).toEqual(Array(4).fill(`'#none'`));
   });
 
   it('needs no idle words, unless there are no others', () => {

@@ -1,19 +1,19 @@
 import { knownTerms } from '../category/term-files.js';
 import { publicSearchLimits } from './public-search.limits.js';
-import { meaningsOf } from './query-meanings.js';
+import { compoundParts, meaningsOf, type WordMeaning } from './query-meanings.js';
 import { searchDictionary } from './search-dictionary.js';
-import { codeForm, quoted } from './search-document.rules.js';
+import { codeForm, exactCode, quoted } from './search-document.rules.js';
 import { filterValue, type SearchWord, searchWords } from './search-word.rules.js';
 
-/** Lexemes that a product must all have. */
-type Form = readonly string[];
+/** Lexemes that a product must all have; of several in one place, any. */
+type Form = readonly (string | readonly string[])[];
 
 /** A word of a query, with all that may stand for it in a product. */
 export interface QueryWord {
   /** As it was sent. */
   source: string;
   /** As it is written, whole or in parts. */
-  written: readonly Form[];
+  written: readonly (readonly string[])[];
   /** What means the same: kinds of goods, values of attributes, corrections. */
   alike: readonly Form[];
   /** Whether products need it: words such as "for" only count for the ranking. */
@@ -26,7 +26,7 @@ export interface QueryWord {
 
 /** The words of what is sought, in order. */
 export function queryWords(text: string, max: number = publicSearchLimits.queryWordsMax): QueryWord[] {
-  const words = withNegations(searchWords(text).flatMap(segments)).slice(0, max);
+  const words = withNegations(searchWords(text).flatMap(segments)).flatMap(compoundParts).slice(0, max);
   const meanings = meaningsOf(words);
   const dictionary = searchDictionary();
   const isIdle = words.map(isIdleWord);
@@ -34,12 +34,20 @@ export function queryWords(text: string, max: number = publicSearchLimits.queryW
   return words.map((word, place) => ({
     source: word.source,
     written: [...writtenForms(word), ...joinedForms(words, place)],
-    alike: meanings[place]!.map(meaning => [meaning]),
+    alike: meantForms(word, meanings[place]!),
     isRequired: isAllIdle || !isIdle[place]!,
     isSpelled: word.isSpaced && /^[a-z]{4,}$/.test(word.text),
-    isKnown: meanings[place]!.length > 0 || dictionary.isKnown(word.source) || dictionary.isKnown(word.text),
+    isKnown: isMeant(meanings[place]!) || dictionary.isKnown(word.source) || dictionary.isKnown(word.text),
   }));
 }
+
+const isMeant = ({ keys, ofParts }: WordMeaning): boolean => keys.length > 0 || ofParts.length > 0;
+
+/** What stands for the word, and for each of its parts: products must have something for all of them. */
+const meantForms = ({ parts }: SearchWord, { keys, ofParts }: WordMeaning): Form[] => [
+  ...keys.map(key => [key]),
+  ...(ofParts.length === 0 ? [] : [parts.map((part, place) => [part, ...ofParts[place]!])]),
+];
 
 /** Whether the word says nothing about goods, such as `the`, `for` or `möchte`. */
 function isIdleWord({ text, source, accented }: SearchWord): boolean {
@@ -82,20 +90,34 @@ const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 const segments = (word: SearchWord): SearchWord[] =>
   word.isSpaced ? [word] : [...segmenter.segment(word.source)].flatMap(({ segment }) => searchWords(segment));
 
+/**
+ * The text of a tsquery over `words` of products whose SKU, part number or GTIN the text is. What means something by itself, or is
+ * no single word with a digit or a mark, names goods rather than one of them: nobody comes first by calling a SKU `t-shirt`.
+ */
+export function codeQuery(text: string): string {
+  const [word, ...others] = searchWords(text);
+  const isCode = word?.isSpaced && others.length === 0 && /^\S*[\d._/-]\S*$/.test(text.trim());
+  if (!isCode || meaningsOf([word])[0]!.keys.length > 0 || searchDictionary().isKnown(word.text)) {
+    return quoted('#none');
+  }
+  return quoted(exactCode(text));
+}
+
 /** Of writing without spaces all pairs, or the one character. */
-function writtenForms({ text, parts, isSpaced, source, instead }: SearchWord): Form[] {
-  if (!isSpaced) return [parts.length > 0 ? parts : [text]];
+function writtenForms({ text, parts, isSpaced, source, instead }: SearchWord): string[][] {
+  if (!isSpaced) return [parts.length > 0 ? [...parts] : [text]];
   const code = codeForm(source);
   return [
     [text],
     ...(instead === undefined ? [] : [[instead]]),
-    ...(parts.length > 0 ? [parts] : []),
-    ...(code.startsWith('#') ? [[code]] : []),
+    ...(parts.length > 0 ? [[...parts]] : []),
+    // Codes have no singular: that of `cc-sunglasses` is none of it.
+    [code],
   ];
 }
 
 /** `hand bag` is found as `handbag`, too. */
-function joinedForms(words: readonly SearchWord[], place: number): Form[] {
+function joinedForms(words: readonly SearchWord[], place: number): string[][] {
   const word = words[place]!;
   const pairs = [
     [words[place - 1], word],
@@ -155,8 +177,14 @@ export function rankQueries(words: readonly QueryWord[]) {
   };
 }
 
-const formsQuery = (forms: readonly Form[], toLexeme: (lexeme: string) => string, weight = ''): string =>
-  anyOf(forms.map(form => allOf(form.map(lexeme => `${quoted(toLexeme(lexeme))}${weight}`))));
+function formsQuery(forms: readonly Form[], toLexeme: (lexeme: string) => string, weight = ''): string {
+  const one = (lexeme: string): string => `${quoted(toLexeme(lexeme))}${weight}`;
+  return anyOf(
+    forms.map(form =>
+      allOf(form.map(lexeme => (typeof lexeme === 'string' ? one(lexeme) : anyOf(lexeme.map(one))))),
+    ),
+  );
+}
 
 const anyOf = (queries: readonly string[]): string => `(${[...new Set(queries)].join(' | ')})`;
 const allOf = (queries: readonly string[]): string => `(${[...new Set(queries)].join(' & ')})`;

@@ -8,9 +8,9 @@ export const rankWeights = {
   written: 0.2,
   /** Share of the words that are in its title or codes. */
   inTitle: 0.2,
-  /** Share of its title that the words are. */
+  /** Share of its title that the words are; 1 if they are its code. */
   focus: 0.08,
-  /** How often and how prominently it has the words (ts_rank). */
+  /** How often and how prominently it has the words (ts_rank); 1 if they are its code. */
   prominence: 0.12,
   /** Whether it can be bought. */
   inStock: 0.05,

@@ -2,8 +2,8 @@ import { discoveryLimits } from './discovery.limits.js';
 import { singularOf } from './english-plural.rules.js';
 
 /**
- * A word as it is searched. `parts` are those of a word with hyphens or of digits with letters, such as `t-shirt` or `500ml`: it is
- * found whole and by its parts. Of writing without spaces they are its pairs of characters, and `text` is the run as it is written.
+ * A word as it is searched. `parts` are those of a word with hyphens or of digits with letters, such as `t-shirt`, `500ml` or `1.7L`
+ * (which is found by `1.7`): it is found whole and by its parts. Of writing without spaces they are its pairs of characters, and `text` is the run as it is written.
  */
 export interface SearchWord {
   /** As it is written, in lower case. */
@@ -43,6 +43,9 @@ export const formsOf = ({ text, parts, accented, isSpaced }: SearchWord): string
   ...(accented === null ? [] : [accented]),
 ];
 
+/** A number with decimals and its unit, such as `1.7L`. */
+const measure = /^\p{N}+(?:\.\p{N}+)+\p{L}+$/u;
+
 const cut = (text: string): string => text.slice(0, discoveryLimits.wordLength);
 
 /**
@@ -62,7 +65,8 @@ function spacedWord(piece: string): SearchWord {
   const plain = pieces.map(withoutAccents);
   // Malay and Indonesian repeat a noun for its plural: `baju-baju`.
   const whole = isRepeated ? plain[0]! : cut(plain.join(''));
-  const parts = pieces.length > 1 && !isRepeated ? plain : splitDigits(whole);
+  const isOne = pieces.length === 1 || isRepeated || measure.test(piece);
+  const parts = isOne ? splitDigits(whole) : plain;
   const text = singularOf(whole);
   const accented = pieces.length === 1 && plain[0] !== pieces[0] ? pieces[0]! : null;
   return {

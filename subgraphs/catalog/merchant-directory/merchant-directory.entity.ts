@@ -1,4 +1,5 @@
 import type { PublicMerchant } from '../discovery/discovery-settings.entity.js';
+import type { CheckoutProtocol } from './checkout-protocol.values.js';
 
 /** What a merchant sells, by its own categories. */
 export interface PublicCategory {
@@ -24,6 +25,8 @@ export interface DirectoryFilter {
   language: string | null;
   /** Of its own, in any case. */
   category: string | null;
+  /** By which agents can buy of it. */
+  protocol: CheckoutProtocol | null;
 }
 
 export type { PublicMerchant };

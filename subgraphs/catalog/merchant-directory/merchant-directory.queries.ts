@@ -20,6 +20,8 @@ const directoryPage = sql(
      and ($3::text is null or exists (select from catalog.public_category c
        where c.organization_id = s.organization_id and lower(c.name) = lower($3::text)))
      and ($4::text is null or (${nameKey}, s.organization_id) > ($4::text, $5::uuid))
+     and ($7::text[] is null or exists (select from catalog.public_merchant m
+       where m.organization_id = s.organization_id and m.payment_rails && $7::text[]))
    order by ${nameKey}, s.organization_id limit $6::integer + 1`,
 );
 
@@ -47,15 +49,17 @@ export interface DirectoryPage {
   pagination: CursorPagination;
 }
 
-/** Listed merchants by name. Throws CURSOR_INVALID. */
+/**
+ * Listed merchants by name. Who is paid by any of the known rails sells by every protocol, as `protocol` asks. Throws CURSOR_INVALID.
+ */
 export async function listMerchants(
   reader: Reader,
   filter: DirectoryFilter,
-  { cursor, limit }: { cursor: string | null; limit: number },
+  { cursor, limit, knownRails }: { cursor: string | null; limit: number; knownRails: readonly string[] },
 ): Promise<DirectoryPage> {
   const scope = { directory: filter };
   const [name, id] = cursor === null ? [null, null] : decodeCursor(cursor, scope, ['text', 'id']);
-  const { country, language, category } = filter;
+  const { country, language, category, protocol } = filter;
   const rows = await reader.query<PublicMerchant & { nameKey: string } & Row>(directoryPage, [
     country,
     language,
@@ -63,6 +67,7 @@ export async function listMerchants(
     name,
     id,
     limit,
+    protocol === null ? null : knownRails,
   ]);
   const page = rows.slice(0, limit);
   const hasMore = rows.length > limit;

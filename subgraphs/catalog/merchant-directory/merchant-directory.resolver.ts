@@ -25,6 +25,7 @@ import { PublicMerchantType } from '../discovery/discovery-settings.type.js';
 import { listPublicProducts, type PublicProductPage } from '../discovery/public-product.queries.js';
 import { PublicProductPageType } from '../discovery/public-product.type.js';
 import { publicRequests } from '../public-requests/public-request-counter.js';
+import type { CheckoutProtocol } from './checkout-protocol.values.js';
 import { domainName } from './domain-name.rules.js';
 import type {
   MerchantFacts,
@@ -41,6 +42,7 @@ import {
   listMerchants,
 } from './merchant-directory.queries.js';
 import {
+  CheckoutProtocolEnum,
   PublicAddressType,
   PublicCategoryType,
   PublicMerchantPageType,
@@ -61,6 +63,12 @@ class PublicMerchantFilter {
 
   @Field(() => String, { nullable: true, description: "One of the merchant's own categories, in any case." })
   category?: string | null;
+
+  @Field(() => CheckoutProtocolEnum, {
+    nullable: true,
+    description: 'By which agents can buy of the merchant: it has a way to be paid by them.',
+  })
+  protocol?: CheckoutProtocol | null;
 }
 
 @ArgsType()
@@ -72,9 +80,20 @@ const loadFacts = requestLoader<MerchantFacts | null>(async (ctx, ids) =>
 
 const noProducts = { productCount: 0, categories: [] };
 
+/** The payment rails of the installation. */
+export interface KnownRails {
+  readonly known: readonly { readonly key: string }[];
+}
+
 /** Merchants that are listed, what they sell, and the pages of both. */
 @Resolver(() => PublicMerchantType)
 export class MerchantDirectoryResolver {
+  readonly #rails: KnownRails;
+
+  constructor(rails: KnownRails) {
+    this.#rails = rails;
+  }
+
   @Query(() => PublicMerchantPageType, {
     description: 'Listed merchants by name. Needs no credential. Errors: VALIDATION_FAILED, CURSOR_INVALID.',
   })
@@ -82,10 +101,14 @@ export class MerchantDirectoryResolver {
     @Args(() => DirectoryArgs) { filter, cursor = null, limit }: DirectoryArgs,
     @Ctx() ctx: RequestContext,
   ): Promise<DirectoryPage> {
-    const { country = null, language = null, category = null } = filter ?? {};
+    const { country = null, language = null, category = null, protocol = null } = filter ?? {};
     reject([...pageSizeErrors(limit, pagingLimits.pageSizeMax), ...countryErrors({ country })]);
     const code = country?.toUpperCase() ?? null;
-    const page = await listMerchants(ctx.reader, { country: code, language, category }, { cursor, limit });
+    const page = await listMerchants(
+      ctx.reader,
+      { country: code, language, category, protocol },
+      { cursor, limit, knownRails: this.#rails.known.map(({ key }) => key) },
+    );
     publicRequests.count(
       'directory',
       page.items.map(({ id }) => id),

@@ -3,6 +3,7 @@ import { CursorPaginationType } from '../../../kernel/graphql/pagination.type.js
 import { GraphQLDateTime } from '../../../kernel/graphql/scalars.js';
 import { describedEnum } from '../../../kernel/graphql/string-enum.js';
 import { PublicMerchantType } from '../discovery/discovery-settings.type.js';
+import { type CheckoutProtocol, checkoutProtocolMeanings } from './checkout-protocol.values.js';
 import type { PublicAddress, PublicCategory, SitemapKind } from './merchant-directory.entity.js';
 
 @ObjectType('PublicCategory', {
@@ -25,6 +26,13 @@ export class PublicMerchantPageType {
   @Field(() => CursorPaginationType, { description: 'Position of the page in the directory.' })
   pagination!: CursorPaginationType;
 }
+
+/** The enum of commerce, which has to say the same in both subgraphs. */
+export const CheckoutProtocolEnum = describedEnum<CheckoutProtocol>(
+  'CheckoutProtocol',
+  checkoutProtocolMeanings,
+  'A protocol by which agents buy.',
+);
 
 export const SitemapKindEnum = describedEnum<SitemapKind>(
   'SitemapKind',

@@ -2,6 +2,7 @@ import type { Money } from '../../../kernel/money.js';
 import type { ProductImage } from '../product/product.entity.js';
 import type { ProductSnapshot, VariantSnapshot } from '../product/product.snapshot.js';
 import { isWithinSale } from '../product/sale-window.rules.js';
+import { soldTitle } from '../product/sold-title.rules.js';
 
 /** A product as agents and shopping services take it in: what it is, and what can be bought of it now. */
 export interface FeedProduct {
@@ -60,7 +61,7 @@ const ownOffer = (product: ProductSnapshot, isOnSale: boolean): FeedOffer => ({
 const variantOffer = (product: ProductSnapshot, variant: VariantSnapshot, isOnSale: boolean): FeedOffer => ({
   id: variant.id,
   sku: variant.sku,
-  title: `${product.title} - ${variant.title}`,
+  title: soldTitle(product.title, variant.title),
   options: product.options.flatMap(({ name }) => {
     const value = variant.optionValues[name];
     return value === undefined ? [] : [{ name, value }];

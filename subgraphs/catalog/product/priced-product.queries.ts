@@ -1,5 +1,6 @@
 import type { Database } from '../../../kernel/database/database.js';
 import { sql } from '../../../kernel/database/statement.js';
+import { soldTitle } from './sold-title.rules.js';
 
 /** Of a product, or of one of its variants; `variantId` null is the product with all of them. */
 export interface ProductPlace {
@@ -68,5 +69,5 @@ function itemOf(row: Row, { variantId }: ProductPlace): PricedProduct['item'] {
   }
   return row.foundVariantId === null
     ? null
-    : { sku: row.sku, title: `${row.title} - ${row.variantTitle}`, price: row.price };
+    : { sku: row.sku, title: soldTitle(row.title, row.variantTitle!), price: row.price };
 }

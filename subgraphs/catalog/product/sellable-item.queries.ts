@@ -3,6 +3,7 @@ import { sql } from '../../../kernel/database/statement.js';
 import { isId } from '../../../kernel/ids.js';
 import type { ProductImage } from './product.entity.js';
 import { isWithinSale } from './sale-window.rules.js';
+import { soldTitle } from './sold-title.rules.js';
 
 /** An active product, or one of its variants, as it is sold at a moment. */
 export interface SellableItem {
@@ -113,7 +114,7 @@ function toItem(row: ItemRow, now: Date): SellableItem {
     variantId,
     variantCount,
     sku,
-    title: row.variantTitle === null ? row.title : `${row.title} - ${row.variantTitle}`,
+    title: row.variantTitle === null ? row.title : soldTitle(row.title, row.variantTitle),
     currency,
     unitAmount: row.salePrice !== null && isWithinSale(row, now) ? row.salePrice : row.price,
     imageUrl: row.variantImageUrl ?? row.images[0]?.url ?? null,

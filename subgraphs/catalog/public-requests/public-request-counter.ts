@@ -3,6 +3,8 @@ import { sql } from '../../../kernel/database/statement.js';
 import { publicRequestLimits as limits } from './public-requests.limits.js';
 import type { PublicEndpoint } from './public-requests.values.js';
 
+const dayMs = 86_400_000;
+
 /** In the order of the key, so that two processes do not wait for each other. */
 const add = sql(
   'catalog.publicRequests.add',
@@ -25,10 +27,12 @@ const read = sql(
  */
 export class PublicRequestCounter {
   readonly #counts = new Map<string, number>();
+  /** The day of UTC of the last request: every request of a day would print the same. */
+  #today = { number: Number.NaN, text: '' };
   #timer: NodeJS.Timeout | null = null;
 
   count(endpoint: PublicEndpoint, organizationIds: Iterable<string>, now: Date): void {
-    const day = now.toISOString().slice(0, 10);
+    const day = this.#dayOf(now);
     for (const organizationId of new Set(organizationIds)) {
       const key = `${organizationId} ${day} ${endpoint}`;
       const known = this.#counts.get(key);
@@ -36,6 +40,14 @@ export class PublicRequestCounter {
         this.#counts.set(key, (known ?? 0) + 1);
       }
     }
+  }
+
+  #dayOf(now: Date): string {
+    const number = Math.floor(+now / dayMs);
+    if (number !== this.#today.number) {
+      this.#today = { number, text: now.toISOString().slice(0, 10) };
+    }
+    return this.#today.text;
   }
 
   /** Writes from time to time from now on; the timer keeps no process alive. Answers what ends that, and writes the rest. */

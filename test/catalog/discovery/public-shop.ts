@@ -3,7 +3,7 @@ import { anonymous, RequestContext } from '../../../kernel/context.js';
 import { compileSubgraph } from '../../../kernel/federation/compile-subgraph.js';
 import type { SubgraphExecutor } from '../../../kernel/federation/subgraph-executor.js';
 import { newId } from '../../../kernel/ids.js';
-import { publishChanges } from '../../../subgraphs/catalog/discovery/public-product-follower.js';
+import { followChanges } from '../../../subgraphs/catalog/discovery/public-product-follower.js';
 import { catalogPrices } from '../../../subgraphs/catalog/listing-request/price-source.js';
 import type { ProductChanges } from '../../../subgraphs/catalog/product/product.rules.js';
 import { ProductService } from '../../../subgraphs/catalog/product/product.service.js';
@@ -56,7 +56,8 @@ export class PublicShops {
 
   /** Publishes all that waits. */
   async publish(): Promise<void> {
-    for (let mayBeMore = true; mayBeMore; ) mayBeMore = await publishChanges(this.database.db);
+    const publish = followChanges(this.database.db);
+    for (let mayBeMore = true; mayBeMore; ) mayBeMore = await publish();
   }
 
   /** A caller without a credential. */
