@@ -43,6 +43,8 @@ export interface ChannelOrderLine {
   /** Decimal amounts; null where the marketplace does not say. */
   unitPrice: string | null;
   paidPrice: string | null;
+  /** What is paid for all units, where the marketplace tells that and no price of one; `paidPrice` is null then. */
+  paidTotal?: string | null;
   /**
    * Units that the marketplace would take a shipment or a cancellation of now. Absent where that follows from the
    * status of the line: all of them, or none.

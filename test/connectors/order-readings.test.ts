@@ -28,7 +28,22 @@ describe('an order of Amazon', () => {
         orderItemId: 'A',
         quantityOrdered: 2,
         product: { asin: 'B0', title: 'Mug', sellerSku: 'MUG', price: { unitPrice: sgd('5') } },
-        proceeds: { proceedsTotal: sgd('4.5') },
+        proceeds: {
+          proceedsTotal: sgd('12.9'),
+          breakdowns: [
+            { type: 'ITEM', subtotal: sgd('10') },
+            { type: 'SHIPPING', subtotal: sgd('3') },
+            { type: 'TAX', subtotal: sgd('0.9') },
+            {
+              type: 'DISCOUNT',
+              subtotal: sgd('1'),
+              detailedBreakdowns: [
+                { subtype: 'ITEM', value: sgd('0.5') },
+                { subtype: 'SHIPPING', value: sgd('0.5') },
+              ],
+            },
+          ],
+        },
         fulfillment: { quantityUnfulfilled: 1 },
       },
       { orderItemId: 'B', quantityOrdered: 1, product: {} },
@@ -65,10 +80,11 @@ describe('an order of Amazon', () => {
           name: 'Mug',
           quantity: 2,
           unitPrice: '5.00',
-          paidPrice: '4.50',
+          paidPrice: null,
+          paidTotal: '9.50',
           openFor: { ship: 1, cancel: 0 },
         },
-        { ...line, externalLineId: 'B' },
+        { ...line, externalLineId: 'B', paidTotal: null },
       ],
       totals: { subtotal: '1.00', discount: '2.00', shipping: '3.00', tax: '4.00', total: '12.00' },
       packages: [

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { readOrder as readAmazon } from '../../connectors/marketplaces/amazon/amazon-order.js';
 import { readOrder as readLazada } from '../../connectors/marketplaces/lazada/lazada-order.js';
 import { readOrder as readShopee } from '../../connectors/marketplaces/shopee/shopee-order.js';
 import { readReturn as readShopeeReturn } from '../../connectors/marketplaces/shopee/shopee-return.js';
@@ -254,11 +253,11 @@ describe('an order of WooCommerce', () => {
         { ...priced, quantity: 0 },
       ],
     });
-    expect(lines.map(each => [each.externalItemId, each.externalVariantId, each.paidPrice])).toEqual([
-      ['5', '6', '1.5'],
-      ['5', '5', '1.5'],
-      [null, null, '1.5'],
-      ['5', '6', null],
+    expect(lines.map(each => [each.externalItemId, each.externalVariantId, each.paidTotal])).toEqual([
+      ['5', '6', '3'],
+      ['5', '5', '3'],
+      [null, null, '3'],
+      ['5', '6', '3'],
     ]);
   });
 
@@ -273,25 +272,4 @@ describe('an order of WooCommerce', () => {
     const { packages } = read({ meta_data: [{ key: '_wc_shipment_tracking_items', value }] });
     expect(packages.map(({ carrier }) => carrier)).toEqual(['Pigeon', 'dhl', null]);
   });
-});
-
-describe('an order of Amazon', () => {
-  it.each([
-    [undefined, null, null],
-    [[{ type: 'ITEM', subtotal: { amount: '9', currencyCode: 'SGD' } }], '9.00', '0.00'],
-  ])(
-    'with the parts %o has a subtotal of %s and a discount of %s',
-    async (breakdowns, subtotal, discount) => {
-      const order = {
-        orderId: '7',
-        createdTime: '2026-11-21T08:00:00Z',
-        lastUpdatedTime: '2026-11-21T08:00:00Z',
-        salesChannel: { channelName: 'AMAZON', marketplaceId: 'sg' },
-        proceeds: { breakdowns },
-        orderItems: [],
-      };
-      const { totals } = (await readAmazon(answering({ '7': { order } }), [store], '7'))!;
-      expect(totals).toMatchObject({ subtotal, discount, total: null });
-    },
-  );
 });

@@ -87,6 +87,23 @@ describe('an order of Shopee', () => {
     expect(asked('get_package_detail')[0]!.query.package_number_list).toBe('P1');
   });
 
+  it('has no paid price of items in a bundle deal, which Shopee tells as 0, and no subtotal then', async () => {
+    const inBundle = { ...item, order_item_id: 7, model_discounted_price: 0, promotion_type: 'bundle_deal' };
+    const gift = {
+      ...item,
+      order_item_id: 8,
+      model_discounted_price: 0,
+      promotion_type: 'add_on_free_gift_sub',
+    };
+    const readWith = async (...item_list: object[]) => {
+      const answers = { get_order_detail: { order_list: [order('O', at, { item_list })] } };
+      const { lines, totals } = (await channelWorld('shopee', answers).channel.readOrder('O'))!;
+      return [lines.map(({ paidPrice }) => paidPrice), totals.subtotal];
+    };
+    expect(await readWith(item, inBundle)).toEqual([['9.50', null], null]);
+    expect(await readWith(item, gift)).toEqual([['9.50', '0.00'], '19.00']);
+  });
+
   it('is of the window, oldest change first, with its tracking numbers, and goes on where there is more', async () => {
     const moments = [window.until, at, placed];
     const package_list = Array.from({ length: 26 }, (_, index) => ({

@@ -48,7 +48,7 @@ describe('orders of WooCommerce', () => {
       Object.assign(placed.lines[0]!, { unitPrice: '0.10', paidPrice: '0.07' });
       Object.assign(placed.totals, { discount: '0.09', shipping: '1.20', tax: '0.11', total: '1.52' });
       const order = await world.channel.readOrder(placed.id);
-      expect(order!.lines).toMatchObject([{ quantity: 3, unitPrice: '0.1', paidPrice: '0.07' }]);
+      expect(order!.lines).toMatchObject([{ quantity: 3, unitPrice: '0.1', paidTotal: '0.21' }]);
       expect(order!.totals).toEqual({
         subtotal: '0.3',
         discount: '0.09',

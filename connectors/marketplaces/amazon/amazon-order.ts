@@ -1,3 +1,4 @@
+import Big from 'big.js';
 import { amountOf } from '../amount.js';
 import { oldestFirst } from '../epoch-seconds.js';
 import { orNull } from '../marketplace-error.js';
@@ -10,7 +11,7 @@ import { endOf } from './amazon-window.js';
 
 interface WireMoney {
   amount: string;
-  currencyCode: string;
+  currencyCode?: string;
 }
 
 /** `Order` of Orders 2026-01-01, as far as it is read: not what says who the buyer is. */
@@ -19,17 +20,24 @@ export interface WireOrder {
   createdTime: string;
   lastUpdatedTime: string;
   salesChannel: { channelName: string; marketplaceId?: string };
-  proceeds?: { grandTotal?: WireMoney; breakdowns?: { type: string; subtotal: WireMoney }[] };
+  proceeds?: { grandTotal?: WireMoney; breakdowns?: WireBreakdown[] };
   fulfillment?: { fulfillmentStatus: string; fulfilledBy?: string; fulfillmentServiceLevel?: string };
   orderItems: WireLine[];
   packages?: WirePackage[];
+}
+
+interface WireBreakdown {
+  type: string;
+  subtotal: WireMoney;
+  /** Of taxes and discounts alone: what they are on. */
+  detailedBreakdowns?: { subtype?: string; value?: WireMoney }[];
 }
 
 interface WireLine {
   orderItemId: string;
   quantityOrdered: number;
   product: { asin?: string; title?: string; sellerSku?: string; price?: { unitPrice?: WireMoney } };
-  proceeds?: { proceedsTotal?: WireMoney };
+  proceeds?: { breakdowns?: WireBreakdown[] };
   fulfillment?: { quantityUnfulfilled?: number };
 }
 
@@ -95,11 +103,8 @@ function channelOrder(order: WireOrder, stores: readonly Store[]): ChannelOrder 
   const { proceeds, fulfillment, salesChannel } = order;
   const store = stores.find(({ id }) => id === salesChannel.marketplaceId) ?? null;
   const currency = proceeds?.grandTotal?.currencyCode ?? store?.currency ?? stores[0]!.currency;
-  // Amazon lists the parts that there are: one that it does not list is none, and without a list nothing is known.
-  const totalOf = (type: string) => {
-    const part = proceeds?.breakdowns?.find(breakdown => breakdown.type === type);
-    return amountOf(proceeds?.breakdowns === undefined ? null : (part?.subtotal.amount ?? '0'), currency);
-  };
+  const totalOf = (type: string) => amountOf(partOf(proceeds?.breakdowns, type)?.subtotal.amount, currency);
+  const discount = totalOf('DISCOUNT');
   const facts = {
     channelName: salesChannel.channelName,
     fulfilledBy: fulfillment?.fulfilledBy,
@@ -116,7 +121,7 @@ function channelOrder(order: WireOrder, stores: readonly Store[]): ChannelOrder 
     lines: order.orderItems.map(line => channelLine(line, currency)),
     totals: {
       subtotal: totalOf('ITEM'),
-      discount: totalOf('DISCOUNT'),
+      discount: discount && withoutSign(discount),
       shipping: totalOf('SHIPPING'),
       tax: totalOf('TAX'),
       total: amountOf(proceeds?.grandTotal?.amount, currency),
@@ -125,6 +130,32 @@ function channelOrder(order: WireOrder, stores: readonly Store[]): ChannelOrder 
     updatedAt: order.lastUpdatedTime,
     packages: (order.packages ?? []).map(channelPackage),
   };
+}
+
+/** Amazon lists the parts that there are: one that it does not list is none. Without a list nothing is known. */
+function partOf(breakdowns: readonly WireBreakdown[] | undefined, type: string): WireBreakdown | null {
+  const none = { type, subtotal: { amount: '0' } };
+  return breakdowns === undefined ? null : (breakdowns.find(breakdown => breakdown.type === type) ?? none);
+}
+
+/** Amazon does not say whether discounts are told as negative amounts. */
+const withoutSign = (amount: string): string => amount.replace(/^-/, '');
+
+/** After discounts on the items themselves; the total that Amazon states for a line has its shipping and tax in it. */
+function paidTotalOf({ proceeds }: WireLine): string | null {
+  const items = partOf(proceeds?.breakdowns, 'ITEM');
+  const discount = partOf(proceeds?.breakdowns, 'DISCOUNT');
+  if (items === null || discount === null) {
+    return null;
+  }
+  const { detailedBreakdowns: details = [], subtotal } = discount;
+  const ofItems = details
+    .filter(({ subtype }) => subtype === 'ITEM')
+    .map(({ value }) => value?.amount ?? '0');
+  const amounts = details.length === 0 ? [subtotal.amount] : ofItems;
+  return amounts
+    .reduce((rest, amount) => rest.minus(withoutSign(amount)), new Big(items.subtotal.amount))
+    .toFixed();
 }
 
 const channelLine = (line: WireLine, currency: string): ChannelOrderLine => ({
@@ -137,7 +168,8 @@ const channelLine = (line: WireLine, currency: string): ChannelOrderLine => ({
   marketplaceStatus: null,
   quantity: line.quantityOrdered,
   unitPrice: amountOf(line.product.price?.unitPrice?.amount, currency),
-  paidPrice: amountOf(line.proceeds?.proceedsTotal?.amount, currency),
+  paidPrice: null,
+  paidTotal: amountOf(paidTotalOf(line), currency),
   ...(line.fulfillment?.quantityUnfulfilled === undefined
     ? {}
     : { openFor: { ship: line.fulfillment.quantityUnfulfilled, cancel: 0 } }),

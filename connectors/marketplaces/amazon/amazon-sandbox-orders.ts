@@ -1,3 +1,4 @@
+import Big from 'big.js';
 import type { SandboxDependencies } from '../sandbox/protocol.js';
 import type { SandboxShop } from '../sandbox/shop.js';
 import type { OrderStage, SandboxOrder, SandboxOrderLine, SandboxPackage } from '../sandbox/state.js';
@@ -149,10 +150,18 @@ function wireLine(order: SandboxOrder, line: SandboxOrderLine, includes: Readonl
       sellerSku: line.sku,
       price: { unitPrice: money(line.unitPrice) },
     },
-    ...(includes.has('PROCEEDS')
-      ? { proceeds: { proceedsTotal: money(line.paidPrice), breakdowns: [] } }
-      : {}),
+    ...(includes.has('PROCEEDS') ? { proceeds: proceedsOf(line, money) } : {}),
     ...(includes.has('FULFILLMENT') ? { fulfillment } : {}),
+  };
+}
+
+function proceedsOf(line: SandboxOrderLine, money: (amount: string) => object): object {
+  const amount = (price: Big) => money(price.times(line.quantity).toFixed());
+  const [price, paid] = [new Big(line.unitPrice), new Big(line.paidPrice)];
+  const discount = { type: 'DISCOUNT', subtotal: amount(price.minus(paid)) };
+  return {
+    proceedsTotal: amount(paid),
+    breakdowns: [{ type: 'ITEM', subtotal: amount(price) }, ...(paid.eq(price) ? [] : [discount])],
   };
 }
 

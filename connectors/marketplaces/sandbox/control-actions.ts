@@ -58,12 +58,12 @@ function soldLine(
   for (const listing of shop.listings()) {
     const variant = listing.variants.find(each => each.sku === sku);
     if (variant !== undefined && listing.storeId === storeId && listing.state === 'live') {
-      const { price: unitPrice } = variant;
-      const paid = buyerPrice(shop, { listingId: listing.id, variantId: variant.id }, shop.now());
+      const sold = { listingId: listing.id, variantId: variant.id };
+      // A sale price is the price of the item: only what comes off at the checkout is a discount, and nothing does here.
+      const price = buyerPrice(shop, sold, shop.now())?.price ?? variant.price;
+      const money = { unitPrice: price, paidPrice: price };
       const id = shop.newId('line');
-      const ids = { id, listingId: listing.id, variantId: variant.id };
-      const money = { unitPrice, paidPrice: paid?.price ?? unitPrice };
-      return { ...ids, sku, name: listing.title, quantity, canceledQuantity: 0, ...money };
+      return { id, ...sold, sku, name: listing.title, quantity, canceledQuantity: 0, ...money };
     }
   }
   throw new ControlError(400, `lines: nothing with the SKU ${sku} is on sale in the store ${storeId}.`);

@@ -3,7 +3,7 @@
  *
  * - `throttle`: rejects a call as its marketplace does when there are too many.
  * - `failBefore`: answers 500 and does nothing.
- * - `malform`: does the work, and sends half of the answer.
+ * - `malform`: does the work, and sends half of the answer, but for answers with tokens.
  * - `loseAnswer`: does the work, then cuts the connection.
  * - `hang`: does the work, then never answers.
  * - `acceptThenReject`: takes a listing, and its review turns it down.

@@ -128,8 +128,11 @@ export class Sandbox {
     return waitMs;
   }
 
-  #isMalformed({ raw: { url = '' } }: FastifyRequest, payload: unknown): payload is string {
-    return !url.startsWith(adminPath) && typeof payload === 'string' && this.faults.strikes('malform');
+  /** Not what hands out tokens, which has no caller yet: who loses those that replace his own has to be let in anew, by a person. */
+  #isMalformed(request: FastifyRequest, payload: unknown): payload is string {
+    const isAdmin = request.url.startsWith(adminPath);
+    const isStrikable = !isAdmin && typeof payload === 'string' && this.protocol.callerOf(request) !== null;
+    return isStrikable && this.faults.strikes('malform');
   }
 
   /** The work is done: now something may happen to its answer. */

@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { amountOf } from '../amount.js';
+import { amountOf, sumOfKnown } from '../amount.js';
 import { chunksOf } from '../chunks.js';
 import { changedIn, momentOfSecond, windowSeconds } from '../epoch-seconds.js';
 import { orNull } from '../marketplace-error.js';
@@ -33,6 +33,7 @@ interface WireLine extends LineKey {
   cancelled_qty?: number;
   model_original_price: number;
   model_discounted_price: number;
+  promotion_type?: string;
 }
 
 interface PackedLine extends LineKey {
@@ -171,10 +172,6 @@ function channelOrder(order: WireOrder, storeId: string, trackingNumbers: Map<st
     cancelReason: order.cancel_reason,
     fulfillmentFlag: order.fulfillment_flag,
   };
-  const subtotal = lines.reduce(
-    (sum, line) => sum.plus(new Big(line.model_discounted_price).times(line.model_quantity_purchased)),
-    new Big(0),
-  );
   return {
     externalOrderId: order.order_sn,
     externalOrderNumber: order.order_sn,
@@ -185,7 +182,8 @@ function channelOrder(order: WireOrder, storeId: string, trackingNumbers: Map<st
     marketplaceFacts: givenFacts(facts),
     lines: lines.map(line => ({ ...channelLine(line, currency), openFor: openUnits(order, line) })),
     totals: {
-      subtotal: amountOf(subtotal.toString(), currency),
+      subtotal: subtotalOf(lines, currency),
+      // Vouchers and coins are told by the settlement alone.
       discount: null,
       shipping: null,
       tax: null,
@@ -195,6 +193,19 @@ function channelOrder(order: WireOrder, storeId: string, trackingNumbers: Map<st
     updatedAt: momentOfSecond(order.update_time),
     packages: parcels.map(parcel => channelPackage(parcel, trackingNumbers)),
   };
+}
+
+/** The price of an item in a bundle deal is told as 0, because the price of the deal is not divided among its items. */
+const paidPriceOf = (line: WireLine, currency: string): string | null =>
+  line.promotion_type === 'bundle_deal' ? null : amountOf(line.model_discounted_price, currency);
+
+/** After the discounts of items, which the shop and Shopee give. */
+function subtotalOf(lines: readonly WireLine[], currency: string): string | null {
+  const amounts = lines.map(line => {
+    const price = paidPriceOf(line, currency);
+    return price === null ? null : new Big(price).times(line.model_quantity_purchased).toFixed();
+  });
+  return amountOf(sumOfKnown(amounts), currency);
 }
 
 const channelLine = (line: WireLine, currency: string): ChannelOrderLine => ({
@@ -207,7 +218,7 @@ const channelLine = (line: WireLine, currency: string): ChannelOrderLine => ({
   marketplaceStatus: null,
   quantity: line.model_quantity_purchased,
   unitPrice: amountOf(line.model_original_price, currency),
-  paidPrice: amountOf(line.model_discounted_price, currency),
+  paidPrice: paidPriceOf(line, currency),
 });
 
 /** What lies in packages that nobody has arranged yet. Sellers cancel until then. */

@@ -115,7 +115,8 @@ function channelLine(line: WireLine): ChannelOrderLine {
     marketplaceStatus: null,
     quantity: line.quantity,
     unitPrice: unitOf(line.subtotal),
-    paidPrice: unitOf(line.total),
+    paidPrice: null,
+    paidTotal: line.total,
   };
 }
 

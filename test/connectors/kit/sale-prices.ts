@@ -1,6 +1,9 @@
+import Big from 'big.js';
 import { describe, expect, it } from 'vitest';
 import type { ListingReference, PriceWrite } from '../../../connectors/marketplaces/listing.js';
+import { placeOrder } from '../../../connectors/marketplaces/sandbox/control-actions.js';
 import { buyerPrice } from '../../../connectors/marketplaces/sandbox/promotions.js';
+import { sourceTotals } from '../../../subgraphs/commerce/orders/order/order-totals.rules.js';
 import { KitWorld, type Subject } from './kit-world.js';
 import { expectAmount } from './prices.js';
 
@@ -29,6 +32,20 @@ export function salePriceTests(subject: Subject): void {
           ...{ salePrice: null, salePriceEndsAt: null },
         });
         expect(buyerPays(world)).toBe(Number(first));
+      }),
+    );
+
+    it(
+      'are what a buyer pays, in totals that add up',
+      inWorld(async world => {
+        const reference = await world.published(world.draft('MUG-1'));
+        const { sale } = world.amounts;
+        await put(world, reference, sale, ends?.isRequired ? endIn(world, 30 * dayMs) : null);
+        const { id } = placeOrder(world.sandbox, { lines: [{ sku: 'MUG-1', quantity: 3 }] });
+        const order = (await world.channel.readOrder(id))!;
+        const { totals, discrepancies } = sourceTotals(order.totals, order.currency);
+        expect(discrepancies).toEqual([]);
+        expectAmount(totals.total, new Big(sale).times(3).toFixed());
       }),
     );
 

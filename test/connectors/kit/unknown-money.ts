@@ -28,9 +28,9 @@ function silentAbout(http: Http, names: RegExp, once: boolean): Http {
 const moneyOf = ({ totals, lines }: ChannelOrder): Record<string, string | null> => ({
   ...totals,
   ...Object.fromEntries(
-    lines.flatMap(({ unitPrice, paidPrice }, index) => [
+    lines.flatMap(({ unitPrice, paidPrice, paidTotal = null }, index) => [
       [`unitPrice ${index}`, unitPrice],
-      [`paidPrice ${index}`, paidPrice],
+      [`paid ${index}`, paidPrice ?? paidTotal],
     ]),
   ),
 });

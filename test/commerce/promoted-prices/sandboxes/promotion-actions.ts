@@ -114,7 +114,8 @@ async function assignAll(
   assignments: readonly PlannedAssignment[],
 ): Promise<void> {
   const { promotion } = await scene.send('GET', `${path}/${id}`);
-  if (promotion.intent === 'ended' || !promotion.isForAssignedProducts) {
+  // Ended by hand or by its window.
+  if (promotion.status === 'ended' || !promotion.isForAssignedProducts) {
     return;
   }
   const products = assignments.map(each => assigned(scene, each, promotion.currency));
