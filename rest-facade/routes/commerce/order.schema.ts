@@ -164,6 +164,11 @@ export const NewOrder = input(
     items: Type.Array(OrderItemInput, { minItems: 1, maxItems: orderLimits.linesMax }),
     placedAt: Timestamp,
     sourceUpdatedAt: optional(Timestamp),
+    isHistorical: optional(
+      Type.Boolean({
+        description: 'An order of the past: it never changes stock, and no event tells of its creation.',
+      }),
+    ),
   },
   { title: 'NewOrder' },
 );

@@ -51,7 +51,8 @@ export const orderRoutes = [
       sku: Type.Optional(
         Type.Array(Type.String(), {
           maxItems: productLimits.skuFilterMax,
-          description: 'Exact SKUs of items.',
+          description:
+            'Exact SKUs of items, repeated or comma-separated. Quote a SKU that contains a comma: `sku="AB,1"`.',
         }),
       ),
       productId: Type.Optional(Uuid),
@@ -71,6 +72,12 @@ export const orderRoutes = [
           description: 'True: only orders with an item that matches no product; false: only the others.',
         }),
       ),
+      hasDiscrepancies: Type.Optional(
+        Type.Boolean({
+          description:
+            'True: only orders with totals that contradict each other or the items; false: only the others.',
+        }),
+      ),
       limit: Type.Optional(PageSize),
       cursor: Type.Optional(Cursor),
     }),
@@ -79,14 +86,14 @@ export const orderRoutes = [
         $status: [OrderStatus!], $marketplace: String, $accountId: ID, $store: String, $country: CountryCode, $sku: [String!],
         $productId: ID, $currency: CurrencyCode, $hasStore: Boolean, $hasCountry: Boolean,
         $placedAfter: DateTime, $placedBefore: DateTime, $updatedAfter: DateTime, $updatedBefore: DateTime, $q: String,
-        $unmatched: Boolean, $limit: Int! = 24, $cursor: String
+        $unmatched: Boolean, $hasDiscrepancies: Boolean, $limit: Int! = 24, $cursor: String
       ) {
         orders(
           filter: {
             statuses: $status, marketplace: $marketplace, accountId: $accountId, store: $store, country: $country,
             skus: $sku, productId: $productId, currency: $currency, hasStore: $hasStore, hasCountry: $hasCountry,
             placedAfter: $placedAfter, placedBefore: $placedBefore, updatedAfter: $updatedAfter,
-            updatedBefore: $updatedBefore, q: $q, hasUnmatchedItems: $unmatched
+            updatedBefore: $updatedBefore, q: $q, hasUnmatchedItems: $unmatched, hasDiscrepancies: $hasDiscrepancies
           }
           limit: $limit, cursor: $cursor
         ) {
@@ -117,8 +124,12 @@ export const orderRoutes = [
     summary: 'Record an order of a channel of your own',
     description:
       'An order is identified by marketplace, accountId and externalOrderId. A total that follows from the ' +
-      'others may be omitted: subtotal = total - shipping + discount - tax. Items without a product are ' +
-      'matched by SKU.',
+      'others may be omitted: subtotal = total - shipping + discount - tax; discount, shipping and tax that are ' +
+      'omitted or null, and do not follow, are 0. Where the prices of all items are stated and contradict the ' +
+      'totals, `discrepancies` says so. Items without a product are ' +
+      'matched by SKU. What matches a product takes its stock, also of an order that is completed already; a pending ' +
+      'order holds it, and a canceled one takes none. An order of the past that took it before is created with ' +
+      '`isHistorical`: it never changes stock, and no event tells of its creation.',
     body: NewOrder,
     example: {
       marketplace: 'storefront',

@@ -11,10 +11,13 @@ import { agenticChannel } from './order.values.js';
 import type { ShownValues, Writable } from './order-field.js';
 import type { orderFields } from './order-fields.js';
 import type { orderItemFields } from './order-item-fields.js';
-import { callerTotals, exact } from './order-totals.rules.js';
+import { callerTotals, exact, itemDiscrepancies } from './order-totals.rules.js';
 
 /** An order as a caller states it. */
-export interface OrderDraft extends ShownValues<Omit<Writable<typeof orderFields>, 'items'>> {
+export interface OrderDraft
+  extends ShownValues<Omit<Writable<typeof orderFields>, 'items' | 'isHistorical'>> {
+  /** Default: it happens now. */
+  isHistorical?: boolean;
   items: readonly OrderItemDraft[];
 }
 
@@ -166,13 +169,20 @@ export function orderOfDraft(draft: OrderDraft, now: string, newId: () => string
     Object.entries(draft.totals).map(([name, money]) => [name, money?.amount ?? null]),
   ) as { [Total in keyof OrderTotals]: string | null };
   const { items: _, totals: __, ...plain } = draft;
+  const order = newOrder(newId(), now);
+  const totals = callerTotals(amounts, draft.currency);
+  const lines = draft.items.map(item => lineOfDraft(item, draft, newId()));
   return {
-    ...newOrder(newId(), now),
+    ...order,
     ...plain,
     country: draft.country?.toUpperCase() ?? null,
-    totals: callerTotals(amounts, draft.currency),
+    totals,
+    discrepancies: itemDiscrepancies(totals, lines, {
+      currency: draft.currency,
+      isSubtotalStated: amounts.subtotal !== null,
+    }),
     sourceStatus: draft.status,
-    lines: draft.items.map(item => lineOfDraft(item, draft, newId())),
+    lines,
     sourceSeenAt: draft.sourceUpdatedAt,
   };
 }

@@ -170,8 +170,10 @@ export const orderFields = {
   isHistorical: {
     kind: 'boolean',
     column: 'is_historical',
+    isWritable: true,
     ...versioned,
-    description: 'Whether a backfill imported the order, without events or a change of stock.',
+    description:
+      'Whether the order is one of the past, which a backfill or its creator imported without an event. It never changes stock.',
   },
   placedAt: {
     kind: 'time',

@@ -96,6 +96,24 @@ describe('an order that is read for the first time', () => {
     expect(order.country).toBeNull();
     expect(order.lines).toMatchObject([{ unitPrice: null, paidPrice: null, openFor: null }]);
   });
+
+  it('knows no price of a line that is told to be less than nothing', () => {
+    const lines = [aLine({ unitPrice: '-0.01', paidPrice: '-3' })];
+    expect(first(told('to_ship', { lines })).lines).toMatchObject([
+      { unitPrice: null, paidPrice: null, paidTotal: null },
+    ]);
+  });
+
+  it.each([
+    ['19', 2, { paidPrice: '9.50', paidTotal: null }],
+    ['20', 3, { paidPrice: null, paidTotal: '20.00' }],
+    ['0.33333', 1, { paidPrice: null, paidTotal: '0.33333' }],
+    ['5', 0, { paidPrice: null, paidTotal: '5.00' }],
+    ['-5', 1, { paidPrice: null, paidTotal: null }],
+  ])('with %s paid for %s units says the price of one where there is one', (paidTotal, quantity, paid) => {
+    const lines = [aLine({ quantity, paidPrice: null, paidTotal })];
+    expect(first(told('to_ship', { lines })).lines).toMatchObject([paid]);
+  });
 });
 
 describe('an order that is read again', () => {

@@ -1,3 +1,4 @@
+import Big from 'big.js';
 import type { Marketplace } from '../../../../connectors/marketplaces/port.js';
 import type { ChannelOrder, ChannelOrderLine } from '../../../../connectors/marketplaces/sale.js';
 import type { OrderStatus } from '../../../../connectors/marketplaces/status-mapping.js';
@@ -6,7 +7,7 @@ import { marketplaceStatusOf } from '../status/source-status.rules.js';
 import { newOrder, newOrderLine } from './new-order.rules.js';
 import type { IgnoredChange, Order, OrderLine } from './order.entity.js';
 import { effectiveStatus, flagsWith, returnStateWith } from './order-status.rules.js';
-import { exact, sourceTotals } from './order-totals.rules.js';
+import { exact, paidForAll, sourceTotals } from './order-totals.rules.js';
 
 export interface OrderReadingContext {
   accountId: string;
@@ -152,9 +153,23 @@ function readLine(
     marketplaceStatus: line.marketplaceStatus,
     quantity: line.quantity,
     openFor: line.openFor ?? null,
-    unitPrice: line.unitPrice === null ? null : exact(line.unitPrice, currency),
-    paidPrice: line.paidPrice === null ? null : exact(line.paidPrice, currency),
+    unitPrice: priceOf(line.unitPrice, currency),
+    ...paidAsTold(line, currency),
   };
+}
+
+/** Nothing is sold for less than nothing: whoever says so does not say what it was sold for. */
+const priceOf = (told: string | null, currency: string): string | null =>
+  told === null || new Big(told).lt(0) ? null : exact(told, currency);
+
+function paidAsTold(
+  { paidPrice, paidTotal = null, quantity }: ChannelOrderLine,
+  currency: string,
+): Pick<OrderLine, 'paidPrice' | 'paidTotal'> {
+  const total = priceOf(paidTotal, currency);
+  return total === null
+    ? { paidPrice: paidTotal === null ? priceOf(paidPrice, currency) : null, paidTotal: null }
+    : paidForAll(new Big(total), quantity, currency);
 }
 
 /** As it is stored: UTC with milliseconds, so that texts compare as times do. */

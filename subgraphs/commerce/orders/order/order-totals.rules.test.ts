@@ -2,7 +2,14 @@ import Big from 'big.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../../../kernel/errors.js';
-import { callerTotals, exact, type StatedTotals, sourceTotals } from './order-totals.rules.js';
+import type { OrderLine } from './order.entity.js';
+import {
+  callerTotals,
+  exact,
+  itemDiscrepancies,
+  type StatedTotals,
+  sourceTotals,
+} from './order-totals.rules.js';
 
 const nothing: StatedTotals = { subtotal: null, discount: null, shipping: null, tax: null, total: null };
 const whole = { subtotal: '25', discount: '2', shipping: '3', tax: '1.5', total: '27.5' };
@@ -136,5 +143,52 @@ describe('totals that a marketplace states', () => {
 describe('an amount', () => {
   it('has the decimals of its currency, and never fewer than it came with', () => {
     expect([exact('5', 'SGD'), exact('5', 'JPY'), exact('5.005', 'SGD')]).toEqual(['5.00', '5', '5.005']);
+  });
+});
+
+describe('the items of an order that a caller states', () => {
+  const totals = { subtotal: '30.00', discount: '6.00', shipping: '3.00', tax: '2.10', total: '29.10' };
+  const stated = { currency: 'SGD', isSubtotalStated: true };
+  const aLine = (more: Partial<OrderLine> = {}) =>
+    ({
+      status: 'to_ship',
+      quantity: 3,
+      unitPrice: '10.00',
+      paidPrice: null,
+      paidTotal: null,
+      ...more,
+    }) as OrderLine;
+
+  it.each<[string, Partial<OrderLine>[]]>([
+    ['the subtotal', [{}]],
+    ['what is left of it after its discount', [{ paidPrice: '8.00' }]],
+    ['some of the discount taken off', [{ paidTotal: '27.50' }]],
+    ['the subtotal with its tax', [{ unitPrice: '10.70' }]],
+    ['a price that was rounded', [{ quantity: 11, unitPrice: '9.99', paidPrice: '2.18' }]],
+    ['the subtotal without what was canceled', [{}, { status: 'canceled', unitPrice: '99.00' }]],
+    ['the subtotal with what was canceled', [{ quantity: 2 }, { quantity: 1, status: 'canceled' }]],
+    ['nothing known', [{ unitPrice: null }, { unitPrice: '99.00' }]],
+  ])('do not contradict it where they come to %s', (_, lines) => {
+    expect(itemDiscrepancies(totals, lines.map(aLine), stated)).toEqual([]);
+  });
+
+  it.each<[string, Partial<OrderLine>[]]>([
+    ['147.00', [{ unitPrice: '49.00' }]],
+    ['23.94', [{ unitPrice: null, paidPrice: '7.98' }]],
+    ['60.00', [{}, {}]],
+  ])('contradict it where they come to %s', (computed, lines) => {
+    const told = [{ field: 'subtotal', stated: '30.00', computed }];
+    expect(itemDiscrepancies(totals, lines.map(aLine), stated)).toEqual(told);
+  });
+
+  it('contradict its total where the subtotal only follows from that', () => {
+    const derived = { currency: 'SGD', isSubtotalStated: false };
+    expect(itemDiscrepancies(totals, [aLine({ unitPrice: '49.00' })], derived)).toEqual([
+      { field: 'total', stated: '29.10', computed: '146.10' },
+    ]);
+  });
+
+  it('that are none say nothing of it', () => {
+    expect(itemDiscrepancies(totals, [], stated)).toEqual([]);
   });
 });

@@ -1,7 +1,8 @@
 import Big from 'big.js';
 import { type FieldError, reject } from '../../../../kernel/errors.js';
 import { amountErrors, currencyExponent, formatAmount } from '../../../../kernel/money.js';
-import type { CompleteTotals, OrderTotals, TotalsDiscrepancy } from './order.entity.js';
+import { listPriceOfLine, totalOfLine } from './line-total.rules.js';
+import type { CompleteTotals, OrderLine, OrderTotals, TotalsDiscrepancy } from './order.entity.js';
 
 /** Totals as somebody states them: decimal strings, null where nothing is said. */
 export type StatedTotals = Readonly<OrderTotals>;
@@ -79,6 +80,51 @@ export function callerTotals(stated: StatedTotals, currency: string): CompleteTo
   return totals;
 }
 
+/**
+ * Whether the items of a caller's order, where the prices of all are stated, come to its subtotal: before or after its
+ * discount, with or without its tax and what was canceled. One that says otherwise is kept as it is stated, and says so: of
+ * the total where the subtotal only follows from it.
+ */
+export function itemDiscrepancies(
+  { subtotal, discount, shipping, tax, total }: CompleteTotals,
+  lines: readonly OrderLine[],
+  { currency, isSubtotalStated }: { currency: string; isSubtotalStated: boolean },
+): TotalsDiscrepancy[] {
+  const live = lines.filter(({ status }) => status !== 'canceled');
+  const sums = [live, lines].flatMap(some => [sumOf(some, totalOfLine), sumOf(some, listPriceOfLine)]);
+  const known = sums.filter(sum => sum !== null);
+  const [first] = known;
+  if (first === undefined || lines.length === 0) {
+    return [];
+  }
+  const rounding = roundedOff(lines, currency);
+  const least = new Big(subtotal).minus(discount).minus(rounding);
+  const most = new Big(subtotal).plus(tax).plus(rounding);
+  if (known.some(sum => sum.gte(least) && sum.lte(most))) {
+    return [];
+  }
+  const computed = isSubtotalStated ? first : first.plus(shipping).minus(discount).plus(tax);
+  return [
+    {
+      ...(isSubtotalStated ? { field: 'subtotal', stated: subtotal } : { field: 'total', stated: total }),
+      computed: exact(computed.toFixed(), currency),
+    },
+  ];
+}
+
+/** Null where that of one line is not known. */
+const sumOf = (lines: readonly OrderLine[], amountOf: (line: OrderLine) => Big | null): Big | null =>
+  lines
+    .map(amountOf)
+    .reduce((sum, amount) => (sum === null || amount === null ? null : sum.plus(amount)), new Big(0));
+
+/** A price of one unit may be rounded to half of the smallest unit of its currency. */
+const roundedOff = (lines: readonly OrderLine[], currency: string): Big =>
+  new Big(10)
+    .pow(-currencyExponent(currency))
+    .times(lines.reduce((sum, { quantity }) => sum + quantity, 0))
+    .div(2);
+
 function identityErrors(totals: CompleteTotals, currency: string): FieldError[] {
   const computed = subtotalOf(totals, currency);
   const { total, shipping, discount, tax, subtotal } = totals;
@@ -140,6 +186,19 @@ export function exact(amount: string, currency: string): string {
   const value = new Big(amount);
   const isPrecise = value.round(currencyExponent(currency)).eq(value);
   return isPrecise ? formatAmount(amount, currency) : value.toFixed();
+}
+
+/** What is paid for all units of a line: kept as the price of one where it divides into equal prices. */
+export function paidForAll(
+  total: Big,
+  quantity: number,
+  currency: string,
+): Pick<OrderLine, 'paidPrice' | 'paidTotal'> {
+  const digits = currencyExponent(currency);
+  const each = quantity === 0 ? null : total.div(quantity).round(digits, Big.roundDown);
+  return each?.times(quantity).eq(total)
+    ? { paidPrice: formatAmount(each.toFixed(), currency), paidTotal: null }
+    : { paidPrice: null, paidTotal: exact(total.toFixed(), currency) };
 }
 
 const error = (path: string, code: string, message: string): FieldError => ({ path, code, message });

@@ -29,7 +29,7 @@ export class OrderTotalsType extends fieldsOf<OrderDetail['totals']>(orderTotalF
 
 @ObjectType('TotalsDiscrepancy', {
   simpleResolvers: true,
-  description: 'A total of the source that does not match its other figures.',
+  description: 'A total of the source that does not match its other figures, or its items.',
 })
 export class TotalsDiscrepancyType {
   @Field(() => OrderTotalNameEnum, { description: 'The total concerned.' })
@@ -38,6 +38,9 @@ export class TotalsDiscrepancyType {
   @Field(() => MoneyType, { description: 'The value that the source states.' })
   stated!: MoneyType;
 
-  @Field(() => MoneyType, { description: 'The value computed from the other figures; used in totals.' })
+  @Field(() => MoneyType, {
+    description:
+      'What the other figures come to, which totals show. Of an order that the merchant stated: what its items come to, while totals show what was stated.',
+  })
   computed!: MoneyType;
 }

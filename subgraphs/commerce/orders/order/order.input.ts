@@ -18,7 +18,7 @@ const types = { ...orderFieldTypes, amount: () => MoneyInput };
 
 @InputType('OrderTotalsInput', {
   description:
-    'subtotal = total - shipping + discount - tax must be true; a value that follows from the others may be omitted.',
+    'subtotal = total - shipping + discount - tax must be true; a value that follows from the others may be omitted. Discount, shipping and tax that are omitted, or null, and do not follow, are 0.',
 })
 export class OrderTotalsInput extends inputsOf<Partial<OrderDraft['totals']>>(orderTotalFields, types) {}
 
@@ -51,7 +51,10 @@ export class OrderItemInput extends inputsOf<Partial<Omit<OrderItemDraft, 'curre
 @InputType('CreateOrderInput', { description: 'An order of a channel that Tradewind does not read.' })
 export class CreateOrderInput extends inputsOf<
   Partial<Omit<OrderDraft, 'totals' | 'items'>> & { totals: OrderTotalsInput; items: OrderItemInput[] }
->(orderFields, { ...types, totals: () => OrderTotalsInput, items: () => [OrderItemInput] }) {}
+>(
+  { ...orderFields, isHistorical: { ...orderFields.isHistorical, isNullable: true } },
+  { ...types, totals: () => OrderTotalsInput, items: () => [OrderItemInput] },
+) {}
 
 @InputType('OrderItemMatchInput', { description: 'The product that an item is matched to.' })
 export class OrderItemMatchInput {
@@ -95,6 +98,7 @@ export class UpdateOrderInput extends VersionedInput {
 
 export const toOrderDraft = ({ totals, items, ...order }: CreateOrderInput): OrderDraft => ({
   ...stated<OrderDraft>(orderFields, order),
+  isHistorical: order.isHistorical ?? false,
   totals: stated(orderTotalFields, totals),
   items: items.map(item => ({
     ...stated<OrderItemDraft>(orderItemFields, item),

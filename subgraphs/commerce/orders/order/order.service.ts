@@ -75,7 +75,8 @@ export class OrderService {
       }
       const stated = orderOfDraft(identity, ctx.clock.now().toISOString(), newId);
       const after = await matched(tx, organizationId, draft, stated);
-      return (await this.#store.save(tx, { organizationId, before: null, after })).order;
+      const { isHistorical: isSilent } = after;
+      return (await this.#store.save(tx, { organizationId, before: null, after, isSilent })).order;
     });
   }
 
