@@ -11,6 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+const showQuantities = (organizationId: string) =>
+  world.db.pool.query(
+    `insert into catalog.discovery_settings (organization_id, display_name, shows_quantities, updated_at)
+     values ($1, 'Shop', true, now())`,
+    [organizationId],
+  );
+
 const red = {
   title: 'Red',
   optionValues: { Colour: 'Red' },
@@ -155,7 +162,7 @@ describe('opening a session', () => {
     expect(await shop.stock(mug)).toEqual([5, 0]);
   });
 
-  it('rejects more than there is, says what there is, and holds nothing', async () => {
+  it('rejects more than there is, and holds nothing', async () => {
     const shop = world.shop();
     const [mug, cup] = [await shop.product(), await shop.product()];
     const items = [
@@ -168,7 +175,7 @@ describe('opening a session', () => {
         {
           path: 'items.1.quantity',
           code: 'INVENTORY_INSUFFICIENT',
-          message: '5 are available, 6 asked for.',
+          message: 'Fewer than 6 are available.',
         },
       ],
     });
@@ -176,6 +183,27 @@ describe('opening a session', () => {
       [5, 0],
       [5, 0],
     ]);
+  });
+
+  it('says how many there are to the merchant, and to agents where the merchant shows that', async () => {
+    const shop = world.shop();
+    const mug = await shop.product();
+    const person = shop.as('session');
+    const tooMany = newCheckout([{ reference: mug, quantity: 6 }]);
+    const said = { errors: [{ message: '5 are available, 6 asked for.' }] };
+    const hidden = { errors: [{ message: 'Fewer than 6 are available.' }] };
+    await expect(shop.sessions.create(person, tooMany)).rejects.toMatchObject(said);
+    await expect(shop.sessions.create(shop.agent, tooMany)).rejects.toMatchObject(hidden);
+    const { session } = await shop.open(mug);
+    const items = tooMany.items;
+    await expect(shop.sessions.change(shop.agent, session.id, { items }, 'merge')).rejects.toMatchObject(
+      hidden,
+    );
+    await expect(shop.sessions.change(person, session.id, { items }, 'merge')).rejects.toMatchObject(said);
+    await showQuantities(shop.organizationId);
+    await expect(shop.sessions.create(shop.agent, tooMany)).rejects.toMatchObject({
+      errors: [{ message: '4 are available, 6 asked for.' }],
+    });
   });
 
   it('rejects a way of payment that the merchant does not offer, and names those it offers', async () => {

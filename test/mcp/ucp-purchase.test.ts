@@ -160,6 +160,7 @@ describe.each(Object.keys(revisions) as Revision[])('an agent that speaks %s', r
     const checkout = { line_items: [{ item: { id: mug }, quantity: 5 }] };
     const body = await call('create_checkout', { meta: keyed(), checkout });
     expect(body.messages).toMatchObject([{ type: 'error', code: 'out_of_stock' }]);
+    expect(body.messages[0].content).toBe('Fewer than 5 are available.');
   });
 
   it.each([

@@ -1,8 +1,9 @@
 import Big from 'big.js';
-import { currencyExponent, formatAmount } from '../../../../kernel/money.js';
+import { formatAmount } from '../../../../kernel/money.js';
 import { newOrder, newOrderLine } from '../../orders/order/new-order.rules.js';
 import type { Order, OrderLine } from '../../orders/order/order.entity.js';
 import { agenticChannel } from '../../orders/order/order.values.js';
+import { paidForAll } from '../../orders/order/order-totals.rules.js';
 import { orderStatusFromLines } from '../../orders/status/order-from-lines.rules.js';
 import type { CheckoutItem } from '../checkout/checkout-session.entity.js';
 import type { StoredCheckout } from '../checkout/checkout-session.store.js';
@@ -62,19 +63,7 @@ const lineOf = (
   status: item.requiresShipping ? 'to_ship' : 'completed',
   quantity: item.quantity,
   unitPrice: formatAmount(item.unitAmount, currency),
-  ...paid(item, currency),
+  ...paidForAll(new Big(item.subtotal).minus(item.discount), item.quantity, currency),
   unitCost: cost?.cost ?? null,
   unitCostCurrency: cost === null || cost.cost === null ? null : cost.currency,
 });
-
-/** After discounts: of one unit, or of all where the discount does not fall on the units alike. */
-function paid(
-  { subtotal, discount, quantity }: CheckoutItem,
-  currency: string,
-): Pick<OrderLine, 'paidPrice' | 'paidTotal'> {
-  const all = new Big(subtotal).minus(discount);
-  const each = all.div(quantity).round(currencyExponent(currency), Big.roundDown);
-  return each.times(quantity).eq(all)
-    ? { paidPrice: formatAmount(each.toFixed(), currency), paidTotal: null }
-    : { paidPrice: null, paidTotal: formatAmount(all.toFixed(), currency) };
-}

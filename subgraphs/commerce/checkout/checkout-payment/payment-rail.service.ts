@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { PaymentRail, RailSettings } from '../../../../connectors/payments/port.js';
 import type { RequestContext } from '../../../../kernel/context.js';
 import { fail, reject } from '../../../../kernel/errors.js';
-import { noteMerchantChange } from '../../../catalog/index.js';
+import { noteOfferedRail } from '../../../catalog/index.js';
 import type { Rails } from './open-rails.js';
 import type { PaymentRailRow } from './payment-rail.entity.js';
 import {
@@ -62,7 +62,7 @@ export class PaymentRailService {
         pushToken: before?.pushToken ?? randomBytes(24).toString('base64url'),
         isEnabled: change.isEnabled ?? before?.isEnabled ?? true,
       });
-      noteMerchantChange(tx, organizationId);
+      noteOfferedRail(tx, organizationId, { rail: key, isOffered: row.isEnabled });
       return this.#shown(rail, row);
     });
   }
@@ -75,7 +75,7 @@ export class PaymentRailService {
         throw fail('PAYMENT_RAIL_IN_USE');
       }
       await deletePaymentRail(tx, ctx.organizationId, key);
-      noteMerchantChange(tx, ctx.organizationId);
+      noteOfferedRail(tx, ctx.organizationId, { rail: key, isOffered: false });
       return this.#shown(rail, null);
     });
   }

@@ -3,13 +3,14 @@ import type { Database } from '../../../../kernel/database/database.js';
 import type { Origin, Transaction } from '../../../../kernel/database/transaction.js';
 import { taskOrigin } from '../../../../kernel/jobs/task-origin.js';
 import { formatAmount } from '../../../../kernel/money.js';
+import { countProcessorRefund } from '../../orders/sales-figures/sales-deltas.writer.js';
 import { isNothingDue, nothingDue } from './nothing-due.js';
 import type { Rails } from './open-rails.js';
 import type { OutcomeRecorder } from './outcome-recorder.js';
 import type { Payment } from './payment.entity.js';
 import { paymentLimits } from './payment.limits.js';
 import { findPayment } from './payment.queries.js';
-import { isLive, isToAbandon, retryMs } from './payment.rules.js';
+import { givenBack, isLive, isToAbandon, refundOf, retryMs } from './payment.rules.js';
 import { type PaymentAddress, settleTask, writePayment } from './payment.writer.js';
 import { raisePaymentAlarm } from './payment-alarm.js';
 import { dueOfPayment } from './payment-due.rules.js';
@@ -90,12 +91,17 @@ export class PaymentSettlement {
         writePayment(tx, waiting, { checkInMs: retryMs(waiting.checks) });
         return;
       }
-      const isDone = outcome?.state === 'refunded';
-      const settled: Payment = { ...payment, refundStatus: isDone ? 'done' : 'manual' };
+      if (outcome?.state === 'refunded') {
+        const refunded = givenBack(payment, tx.db.clock.now());
+        // The order is locked before its payment, as by whoever cancels it.
+        await countProcessorRefund(tx, refundOf(refunded));
+        writePayment(tx, refunded, { checkInMs: null });
+        await this.#dependencies.onRefunded(tx, payment);
+        return;
+      }
+      const settled: Payment = { ...payment, refundStatus: 'manual' };
       writePayment(tx, settled, { checkInMs: null });
-      await (isDone
-        ? this.#dependencies.onRefunded(tx, payment)
-        : raisePaymentAlarm(tx, settled, 'refund_manual', amountOf(payment)));
+      await raisePaymentAlarm(tx, settled, 'refund_manual', amountOf(payment));
     }, origin);
   }
 }

@@ -5,7 +5,7 @@ import { violatesUnique } from '../../../../kernel/database/violates-unique.js';
 import { fail } from '../../../../kernel/errors.js';
 import type { InventoryService } from '../../../catalog/index.js';
 import { confirmUses } from '../../pricing/promotion/promotion-use.js';
-import { checkoutAt, rejectUnlessOpen } from '../checkout/checkout-session.rules.js';
+import { checkoutAt, isOfMerchant, rejectUnlessOpen } from '../checkout/checkout-session.rules.js';
 import type { CheckoutStore, StoredCheckout } from '../checkout/checkout-session.store.js';
 import type { PaymentMeans } from './completion.rules.js';
 import type { CompletionKey } from './completion.service.js';
@@ -41,6 +41,7 @@ export function newPayment(
     declineCode: null,
     declineMessage: null,
     refundStatus: null,
+    refundedAt: null,
     checks: 0,
     createdAt: now.toISOString(),
     updatedAt: now.toISOString(),
@@ -70,7 +71,7 @@ export class PaymentStart {
    */
   async begin(ctx: RequestContext, requested: StoredCheckout, payment: Payment): Promise<'begun' | Payment> {
     try {
-      return await ctx.transaction(tx => this.#begin(tx, requested, payment));
+      return await ctx.transaction(tx => this.#begin(tx, ctx, requested, payment));
     } catch (error) {
       if (isReferenceTaken(error)) {
         return usedBefore(payment);
@@ -79,7 +80,12 @@ export class PaymentStart {
     }
   }
 
-  async #begin(tx: Transaction, requested: StoredCheckout, payment: Payment): Promise<'begun' | Payment> {
+  async #begin(
+    tx: Transaction,
+    { caller }: RequestContext,
+    requested: StoredCheckout,
+    payment: Payment,
+  ): Promise<'begun' | Payment> {
     const { organizationId, sessionId, keyDigest } = payment;
     const stored = (await this.#dependencies.store.lock(tx, organizationId, sessionId))!;
     const now = tx.db.clock.now();
@@ -98,6 +104,7 @@ export class PaymentStart {
       lines,
       expiresAt: null,
       isSame: true,
+      isMerchant: isOfMerchant(caller),
     });
     await this.#dependencies.store.write(tx, stored, {
       session: { ...stored.session, status: 'complete_in_progress', payment: toPaymentView(payment) },

@@ -39,6 +39,8 @@ export interface Payment {
   declineCode: string | null;
   declineMessage: string | null;
   refundStatus: RefundStatus | null;
+  /** When it was noted that all of it was given back; null unless that is done. */
+  refundedAt: string | null;
   /** How often its outcome, or that of its refund, was asked for and was not there. */
   checks: number;
   createdAt: string;

@@ -10,7 +10,7 @@ const columns = `
   id, organization_id as "organizationId", session_id as "sessionId", rail, status, reference, amount, currency, expires_at as "expiresAt", instrument, key_digest as "keyDigest", request_hash as "requestHash",
   action_url as "actionUrl", receipt, captured_amount as "capturedAmount",
   captured_currency as "capturedCurrency", decline_code as "declineCode", decline_message as "declineMessage",
-  refund_status as "refundStatus", checks, created_at as "createdAt", updated_at as "updatedAt"`;
+  refund_status as "refundStatus", refunded_at as "refundedAt", checks, created_at as "createdAt", updated_at as "updatedAt"`;
 
 const byId = sql(
   'commerce.payment.byId',

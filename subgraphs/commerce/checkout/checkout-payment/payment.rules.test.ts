@@ -33,6 +33,7 @@ const payment = (more: Partial<Payment> = {}): Payment => ({
   declineCode: null,
   declineMessage: null,
   refundStatus: null,
+  refundedAt: null,
   checks: 0,
   createdAt: at(0),
   updatedAt: at(0),

@@ -1,3 +1,4 @@
+import type { CheckoutProtocol } from '../../../catalog/index.js';
 import type { PostalAddress } from '../../pricing/buyer/postal-address.js';
 
 /**
@@ -14,7 +15,7 @@ export const checkoutStatuses = [
 export type CheckoutStatus = (typeof checkoutStatuses)[number];
 
 /** The protocol that opened a session; the same caller can read and change it by every protocol. */
-export type CheckoutProtocol = 'native' | 'ucp' | 'acp';
+export type { CheckoutProtocol };
 
 /** How the calls of the agent come: as requests of routes, or as tools of the Model Context Protocol. */
 export type CheckoutBinding = 'rest' | 'mcp';

@@ -63,9 +63,12 @@ export function neededOf(
 /** What `openedBy` says of a caller. */
 export const openerOf = ({ kind, id }: Pick<Caller, 'kind' | 'id'>): string => `${kind}:${id}`;
 
+/** Whether the merchant's people ask, and not a program that buys. */
+export const isOfMerchant = ({ kind }: Pick<Caller, 'kind'>): boolean => kind === 'session';
+
 /** Who opened it sees it, by any protocol; the merchant's people see all. */
 export const isVisibleTo = ({ openedBy }: Pick<CheckoutSession, 'openedBy'>, caller: Caller): boolean =>
-  caller.kind === 'session' || openedBy === openerOf(caller);
+  isOfMerchant(caller) || openedBy === openerOf(caller);
 
 /**
  * Whether the addresses that the merchant has stored of a buyer are offered. Naming an e-mail address proves nothing: an

@@ -15,6 +15,7 @@ import type { CheckoutSession } from './checkout-session.entity.js';
 import {
   cartOf,
   checkoutAt,
+  isOfMerchant,
   isOver,
   isVisibleTo,
   openerOf,
@@ -63,7 +64,7 @@ export class CheckoutSessionService {
       return ctx.transaction(tx => this.#createOfCart(tx, ctx, { ...input, cartId }));
     }
     const wanted = await this.#priced(ctx.reader, ctx, input);
-    return ctx.transaction(tx => this.#open(tx, wanted));
+    return ctx.transaction(tx => this.#open(tx, ctx, wanted));
   }
 
   /** A cart has one session that has not ended: whoever asks again is answered that one. */
@@ -77,7 +78,7 @@ export class CheckoutSessionService {
     const open = await store.findOpenOfCart(tx, ctx.organizationId, input.cartId);
     return open !== null && !isOver(open.session, ctx.clock.now())
       ? views.of(tx, open)
-      : this.#open(tx, await this.#priced(tx, ctx, { ...input, ...contents }));
+      : this.#open(tx, ctx, await this.#priced(tx, ctx, { ...input, ...contents }));
   }
 
   async #priced(
@@ -94,9 +95,9 @@ export class CheckoutSessionService {
     return { session, requested, pricing };
   }
 
-  async #open(tx: Transaction, wanted: Wanted): Promise<CheckoutView> {
+  async #open(tx: Transaction, ctx: RequestContext, wanted: Wanted): Promise<CheckoutView> {
     this.#dependencies.onOpened(tx, wanted.session);
-    const stored = await this.#hold(tx, null, wanted);
+    const stored = await this.#hold(tx, ctx, null, wanted);
     return this.#dependencies.views.with(stored, wanted.pricing.offered);
   }
 
@@ -122,7 +123,7 @@ export class CheckoutSessionService {
       const pricing = await readSessionPrice(tx, { session, requested, now }, this.#dependencies);
       reject(cartErrors(changes, pricing.priced.cart));
       const isSame = isDeepStrictEqual(changedBy(session, requested, pricing.priced), before);
-      const stored = isSame ? before : await this.#hold(tx, before, { session, requested, pricing });
+      const stored = isSame ? before : await this.#hold(tx, ctx, before, { session, requested, pricing });
       return this.#dependencies.views.with(stored, pricing.offered);
     });
   }
@@ -162,6 +163,7 @@ export class CheckoutSessionService {
   /** Holds the items of the session and the uses of its promotions until it expires, and stores it. */
   async #hold(
     tx: Transaction,
+    { caller }: RequestContext,
     before: StoredCheckout | null,
     { session, requested, pricing }: Wanted,
   ): Promise<StoredCheckout> {
@@ -175,7 +177,12 @@ export class CheckoutSessionService {
     const hold = { organizationId, owner: ownerOf(session), lines, expiresAt: new Date(session.expiresAt) };
     try {
       const isSame = before?.session.cartVersion === wanted.cartVersion;
-      await this.#dependencies.inventory.reserve(tx, { ...hold, isOwnerNew: before === null, isSame });
+      await this.#dependencies.inventory.reserve(tx, {
+        ...hold,
+        isOwnerNew: before === null,
+        isSame,
+        isMerchant: isOfMerchant(caller),
+      });
     } catch (error) {
       throw asItemError(error);
     }

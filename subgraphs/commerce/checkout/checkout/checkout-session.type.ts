@@ -1,6 +1,7 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { GraphQLCurrencyCode, GraphQLDateTime } from '../../../../kernel/graphql/scalars.js';
 import { describedEnum } from '../../../../kernel/graphql/string-enum.js';
+import { checkoutProtocolMeanings } from '../../../catalog/index.js';
 import { PostalAddressType } from '../../pricing/buyer/postal-address.type.js';
 import {
   CheckoutBuyerType,
@@ -26,12 +27,8 @@ import type { CheckoutView } from './checkout-view.js';
 
 export const CheckoutProtocolEnum = describedEnum<CheckoutProtocol>(
   'CheckoutProtocol',
-  {
-    native: 'The API of this document.',
-    ucp: 'Universal Commerce Protocol.',
-    acp: 'Agentic Commerce Protocol.',
-  },
-  'The protocol that opened a session.',
+  checkoutProtocolMeanings,
+  'A protocol by which agents buy.',
 );
 
 export const CheckoutBindingEnum = describedEnum<CheckoutBinding>(
