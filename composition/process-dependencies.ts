@@ -22,7 +22,13 @@ import {
   withSalePriceEnds,
 } from '../subgraphs/catalog/index.js';
 import { paymentLimits } from '../subgraphs/commerce/checkout/checkout-payment/payment.limits.js';
-import { listingPrices, onPricesChanged, Rails, salePriceTakers } from '../subgraphs/commerce/index.js';
+import {
+  listingPrices,
+  onCameOnSale,
+  onPricesChanged,
+  Rails,
+  salePriceTakers,
+} from '../subgraphs/commerce/index.js';
 import type { DocumentReader, Toolbox } from '../subgraphs/content/index.js';
 import {
   CredentialChanges,
@@ -144,6 +150,7 @@ export async function openProcessDependencies(
     prices: {
       ...withSalePriceEnds(listingPrices(salePriceTakers(marketplaces)), marketplaces),
       pricesChanged: onPricesChanged(marketplaces),
+      cameOnSale: onCameOnSale,
     },
     rails: new Rails({
       rails,

@@ -49,8 +49,13 @@ export {
   salesMeasures,
 } from './orders/sales-figures/sales-measures.js';
 export { startSalesFolding } from './orders/sales-figures/sales-rollup.tasks.js';
-export { findSoldStores, readSoldOrderIds } from './orders/sales-figures/sold-order.queries.js';
+export {
+  findSoldMarketplaces,
+  findSoldProducts,
+  findSoldStores,
+  readSoldOrderIds,
+} from './orders/sales-figures/sold-order.queries.js';
 export { fillShortOrder } from './orders.js';
 export { listingPrices } from './pricing/listing-price/listing-prices.js';
 export { salePriceTakers } from './pricing/listing-price/sale-price-takers.js';
-export { onPricesChanged } from './pricing/promotion-delivery/price-change.queue.js';
+export { onCameOnSale, onPricesChanged } from './pricing/promotion-delivery/price-change.queue.js';

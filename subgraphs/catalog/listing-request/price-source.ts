@@ -105,8 +105,8 @@ export interface ListingPrice {
   saleDecision: SalePriceDecision | null;
 }
 
-/** A product some of whose prices in a store are to be others than they were. */
-export interface ChangedPrice {
+/** A product in a store of an account. */
+export interface StoreProduct {
   productId: string;
   marketplace: string;
   connectionId: string;
@@ -126,8 +126,10 @@ export interface PriceSource {
   ): Promise<ListingPrice[]>;
   /** Whether any book may decide a price of the organization. Cheap: it is asked with changes of products. */
   hasBooks(reader: PriceReader, organizationId: string): Promise<boolean>;
-  /** Told with the transaction that has stored them; never of none. */
-  pricesChanged?(tx: Transaction, organizationId: string, changed: readonly ChangedPrice[]): Promise<void>;
+  /** Told which cost something else, with the transaction that has stored it; never of none. */
+  pricesChanged?(tx: Transaction, organizationId: string, changed: readonly StoreProduct[]): Promise<void>;
+  /** Told which came on sale, in the same way. */
+  cameOnSale?(tx: Transaction, organizationId: string, products: readonly StoreProduct[]): Promise<void>;
 }
 
 /** The obstacle of a promotion whose price is not below the price that it is to reduce. */

@@ -1,17 +1,21 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { RequestContext } from '../../../kernel/context.js';
 import { listingReprice } from '../../../subgraphs/catalog/channels/repricing/reprice.jobs.js';
-import { type ChangedPrice, enqueueRepricing, type PriceSource } from '../../../subgraphs/catalog/index.js';
+import { enqueueRepricing, type PriceSource, type StoreProduct } from '../../../subgraphs/catalog/index.js';
 import { ListingWorld, my, sg } from '../listing/listing-world.js';
 import { PlannedBooks } from './planned-books.js';
 
-const told: { organizationId: string; changed: readonly ChangedPrice[] }[] = [];
+const told: { organizationId: string; changed: readonly StoreProduct[] }[] = [];
+const onSale: string[] = [];
 const books = new PlannedBooks();
 const prices: PriceSource = {
   priceItems: (...given) => books.priceItems(...(given as Parameters<PlannedBooks['priceItems']>)),
   hasBooks: (...given) => books.hasBooks(...given),
   pricesChanged: async (_tx, organizationId, changed) => {
     told.push({ organizationId, changed });
+  },
+  cameOnSale: async (_tx, _organizationId, products) => {
+    onSale.push(...products.map(({ productId, storeId }) => `${productId} ${storeId}`));
   },
 };
 let world: ListingWorld;
@@ -60,4 +64,24 @@ it('a repricing tells those whose price it changed', async () => {
   expect(placesTold()).toEqual([[ctx.organizationId, [`${cup.id} bazaar sg`]]]);
   await world.ended(ctx, (await ask()).id);
   expect([told.length, mug.id === cup.id]).toEqual([1, false]);
+});
+
+it('a product is told once it was seen on sale in a store, and again once it came back', async () => {
+  const ctx = world.context();
+  const { shop, connectionId } = await world.connect(ctx, 'bazaar');
+  shop.stateAfterPublish = 'in_review';
+  onSale.length = 0;
+  const { id } = await world.published(ctx);
+  expect(onSale).toEqual([]);
+  const { externalId } = shop.only().reference;
+  const see = async (state: 'live' | 'unlisted') => {
+    shop.change(externalId, { state });
+    await world.lookNow(ctx, connectionId);
+  };
+  await see('live');
+  await see('live');
+  expect(onSale).toEqual([`${id} sg`]);
+  await see('unlisted');
+  await see('live');
+  expect(onSale).toEqual([`${id} sg`, `${id} sg`]);
 });

@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { ListingIssue } from '../../../../connectors/marketplaces/listing.js';
+import { ownIssue } from '../../../../connectors/marketplaces/listing-issue.js';
 import { MarketplaceError } from '../../../../connectors/marketplaces/marketplace-error.js';
 import type { PromotionDraft } from '../../../../connectors/marketplaces/promotion.js';
 import {
@@ -23,6 +25,7 @@ import { observedItems, outcomeOfReading, soon } from './delivery-reading.rules.
 import type { DeliveryRecord, OpenStore } from './delivery-record.js';
 import { findDelivered } from './find-delivered.js';
 import { readItemHolds } from './item-holds.js';
+import type { PromotionDelivery } from './promotion-delivery.entity.js';
 import { deliveryLimits } from './promotion-delivery.limits.js';
 import { assignedProducts } from './promotion-delivery.queries.js';
 import { lookAtOthersWithId } from './promotion-delivery.writer.js';
@@ -50,7 +53,10 @@ export async function deliverPromotion(record: DeliveryRecord, open: OpenStore):
     return record.end({ state: 'waiting', issues, nextAttemptAt, nextCheckAt: null });
   }
   if (plan.errors.length > 0) {
-    return reject(record, plan);
+    return keepBack(record, plan, { state: 'rejected', issues: plan.errors });
+  }
+  if (plan.isUnlisted) {
+    return keepBack(record, plan, { state: 'waiting', issues: [...plan.warnings, notOnSaleYet] });
   }
   await sendPlan(record, open, plan);
 }
@@ -92,8 +98,19 @@ async function readPlan(record: DeliveryRecord, open: OpenStore): Promise<Delive
   return plan;
 }
 
+const notOnSaleYet: ListingIssue = ownIssue(
+  'NOT_LISTED',
+  'None of its products is on sale in this store yet: it is sent once one is.',
+  'items',
+  'info',
+);
+
 /** Nothing of it was sent. It is looked at again, because products and prices of the store change. */
-async function reject(record: DeliveryRecord, plan: DeliveryPlan): Promise<void> {
+async function keepBack(
+  record: DeliveryRecord,
+  plan: DeliveryPlan,
+  why: Pick<PromotionDelivery, 'state' | 'issues'>,
+): Promise<void> {
   const { db, organizationId, current, now } = record;
   if (current.sent === null) {
     const left = plan.left.map(item => ({ ...item, isPut: false }));
@@ -101,8 +118,7 @@ async function reject(record: DeliveryRecord, plan: DeliveryPlan): Promise<void>
   }
   await forgetUnwanted(record, plan);
   await record.end({
-    state: 'rejected',
-    issues: plan.errors,
+    ...why,
     attempts: 0,
     nextAttemptAt: later(now),
     nextCheckAt: null,

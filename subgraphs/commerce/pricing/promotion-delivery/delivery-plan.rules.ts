@@ -44,6 +44,8 @@ export interface DeliveryPlan {
   /** Why nothing can be sent; empty where it can. */
   errors: ListingIssue[];
   warnings: ListingIssue[];
+  /** Whether there is nothing to send before a product of it is on sale in the store. */
+  isUnlisted: boolean;
   /** Until when nothing is to be sent; null for now. */
   waitsUntil: string | null;
   /** When items come or go because of other promotions; null for never. */
@@ -69,6 +71,8 @@ export function planDelivery(sources: PlanSources, now: Date): DeliveryPlan {
   );
   const held = heldItems(checked.items, sources.holds);
   const isAllHeld = held.length > 0 && held.length === checked.items.length;
+  const errors = withOwn(ownErrors(sources, wanted, checked.items), checked.errors);
+  const isUnlisted = errors.some(isItemsMissing) && wanted.every(({ outcome }) => outcome === 'not_listed');
   return {
     // Those that wait are its items as well: it is there ahead, and empty, when their turn comes.
     draft: checked.draft,
@@ -76,8 +80,9 @@ export function planDelivery(sources: PlanSources, now: Date): DeliveryPlan {
     left: [...wanted.filter(({ terms: named }) => named === null), ...checked.left, ...held],
     heldCount: held.length,
     holderIds: [...new Set(held.flatMap(({ holderId }) => holderId ?? []))],
-    errors: withOwn(ownErrors(sources, wanted, checked.items), checked.errors),
+    errors: isUnlisted ? errors.filter(issue => !isItemsMissing(issue)) : errors,
     warnings: [...window.issues, ...named.issues, ...(isAllHeld ? held[0]!.issues : [])],
+    isUnlisted,
     waitsUntil: window.waitsUntil,
     changesAt: sources.holds.changesAt,
   };
@@ -98,8 +103,10 @@ const heldItems = (items: readonly PlannedItem[], { holdOf }: ItemHolds): HeldIt
 /** What both say is said once, in our words. */
 const withOwn = (own: ListingIssue[], errors: readonly ListingIssue[]): ListingIssue[] =>
   own.some(({ field }) => field === 'products' || field === 'items')
-    ? [...own, ...errors.filter(({ code }) => code !== 'ITEMS_MISSING')]
+    ? [...own, ...errors.filter(issue => !isItemsMissing(issue))]
     : [...own, ...errors];
+
+const isItemsMissing = ({ code }: ListingIssue): boolean => code === 'ITEMS_MISSING';
 
 const partOf = ({ startsAt, endsAt }: { startsAt: string; endsAt: string | null }) => ({ startsAt, endsAt });
 
@@ -111,6 +118,7 @@ const unsupported = (sources: PlanSources): DeliveryPlan => ({
   holderIds: [],
   errors: [ownIssue('KIND_UNSUPPORTED', 'The marketplace has no promotions of this kind.', 'terms')],
   warnings: [],
+  isUnlisted: false,
   waitsUntil: null,
   changesAt: null,
 });

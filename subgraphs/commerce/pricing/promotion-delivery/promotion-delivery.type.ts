@@ -29,7 +29,7 @@ const PromotionDeliveryStateEnum = describedEnum<DeliveryState>(
   'PromotionDeliveryState',
   {
     waiting:
-      'It is to be sent, or sent again after a failure that may pass; or all of its items wait for other promotions.',
+      'It is to be sent, or sent again after a failure that may pass; or none of its products is on sale there yet, or all of its items wait for other promotions.',
     submitted: 'The marketplace accepted it, and it was not read back yet.',
     scheduled: 'Read back; it starts by itself.',
     live: 'Read back as live, with all of its items.',

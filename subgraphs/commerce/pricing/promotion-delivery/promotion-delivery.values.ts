@@ -5,7 +5,8 @@ export type DeliveryDesire = (typeof deliveryDesires)[number];
 /**
  * Where a delivery stands.
  *
- * - `waiting`: it is to be sent, or sent again after a failure that may pass; or all of its items wait for other promotions.
+ * - `waiting`: it is to be sent, or sent again after a failure that may pass; or none of its products is on sale there yet, or all
+ *   of its items wait for other promotions.
  * - `submitted`: the marketplace accepted it; it was not read back yet.
  * - `scheduled`, `live`: read back. `partly_live`: some of its items are not.
  * - `rejected`: the marketplace does not take it as it is. `failed`: it could not be delivered, and is tried again.
