@@ -63,6 +63,12 @@ it.each([
   ['2026-03-07T18:45:00.000Z', 'UTC', '2026-03-07T18:00:00.000Z'],
   ['2026-03-07T18:14:59.999Z', 'Asia/Kathmandu', '2026-03-07T17:15:00.000Z'],
   ['2026-11-01T06:30:00.000Z', 'America/New_York', '2026-11-01T06:00:00.000Z'],
+  // Back from 2:00 to 1:30, and forward from 2:00 to 2:30.
+  ['2026-04-04T14:59:59.000Z', 'Australia/Lord_Howe', '2026-04-04T14:00:00.000Z'],
+  ['2026-04-04T15:10:00.000Z', 'Australia/Lord_Howe', '2026-04-04T15:00:00.000Z'],
+  ['2026-04-04T15:30:00.000Z', 'Australia/Lord_Howe', '2026-04-04T15:30:00.000Z'],
+  ['2026-10-03T15:20:00.000Z', 'Australia/Lord_Howe', '2026-10-03T14:30:00.000Z'],
+  ['2026-10-03T15:59:00.000Z', 'Australia/Lord_Howe', '2026-10-03T15:30:00.000Z'],
 ])('the hour of %s began in %s at %s', (time, timeZone, start) => {
   expect(iso(hourStartMs(Date.parse(time), timeZone))).toBe(start);
 });

@@ -72,11 +72,24 @@ function firstAtOrAfter(wallMs: number, offsets: readonly number[], timeZone: st
   return after;
 }
 
-/** When the full hour began that the zone's clocks show at a moment, in milliseconds. */
-export const hourStartMs = (atMs: number, timeZone: string): number => {
-  const pastHour = (atMs + offsetMs(atMs, timeZone)) % hourMs;
-  return atMs - (pastHour < 0 ? pastHour + hourMs : pastHour);
-};
+/**
+ * When the hour began that the zone's clocks show at a moment, in milliseconds: full, or where they were changed by half an
+ * hour within it, with the change.
+ */
+export const hourStartMs = (atMs: number, timeZone: string): number =>
+  begunHourMs(atMs - pastHourMs(atMs, timeZone), timeZone);
+
+/**
+ * When an hour of the zone's clocks really began, of a moment in it less what the clocks show past the full hour then: later
+ * where the clocks were changed in between.
+ */
+export const begunHourMs = (countedBackMs: number, timeZone: string): number =>
+  countedBackMs + pastHourMs(countedBackMs, timeZone);
+
+function pastHourMs(atMs: number, timeZone: string): number {
+  const past = (atMs + offsetMs(atMs, timeZone)) % hourMs;
+  return past < 0 ? past + hourMs : past;
+}
 
 /** A few hundred names exist, which callers spell with capitals of their own. */
 const formatters = new BoundedCache<Intl.DateTimeFormat>(1_000);

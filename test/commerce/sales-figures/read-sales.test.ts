@@ -3,6 +3,8 @@ import { readProductSales } from '../../../subgraphs/commerce/orders/sales-figur
 import { readSales } from '../../../subgraphs/commerce/orders/sales-figures/read-sales.queries.js';
 import type { SalesQuery } from '../../../subgraphs/commerce/orders/sales-figures/sales-figures.entity.js';
 import { channelOrder, line, openOrders, words } from '../order-world.js';
+import { ReturnShop } from '../return-shop.js';
+import { rollUp, withoutLevels } from './figures-world.js';
 
 let world: Awaited<ReturnType<typeof openOrders>>;
 beforeAll(async () => {
@@ -41,6 +43,56 @@ describe('readSales', () => {
     await shop.record(channelOrder({ totals: unknown }));
     const { rows } = await readSales(shop.ctx, november);
     expect(rows).toMatchObject([{ orders: 1, sales: '0', ordersWithoutSales: 1, ordersWithoutTotals: 1 }]);
+  });
+
+  describe('of an order whose channel states no discount', () => {
+    const undivided = { subtotal: '30', discount: null, shipping: null, tax: null, total: '30' };
+    const sold = async (lines: Parameters<typeof line>[0][], status = words.to_ship) => {
+      const shop = world.shop();
+      await shop.record(
+        channelOrder({
+          ...{ totals: undivided, marketplaceStatus: status },
+          lines: lines.map((one, index) => line({ ...one, externalLineId: String(index) })),
+        }),
+      );
+      return (await readSales(shop.ctx, november)).rows[0];
+    };
+
+    it('are what all of its items were sold for', async () => {
+      const lines = [{ quantity: 2, paidPrice: '10' }, { paidPrice: '9.5' }];
+      const counted = { sales: '29.5', ordersWithoutSales: 0, discount: '0', ordersWithoutDiscount: 1 };
+      expect(await sold(lines)).toMatchObject({ orders: 1, canceledSales: '0', ...counted });
+      expect(await sold(lines, words.canceled)).toMatchObject({ sales: '0', canceledSales: '29.5' });
+    });
+
+    it.each([
+      ['one of them has no paid price', [{ paidPrice: '10' }, { paidPrice: null }]],
+      ['they come to more than the subtotal', [{ quantity: 3, paidPrice: '10.01' }]],
+    ])('are unknown where %s', async (_, lines) => {
+      expect(await sold(lines)).toMatchObject({ sales: '0', ordersWithoutSales: 1 });
+    });
+  });
+
+  it('tells refunds apart whose sale is not counted, whether the order or the return came first', async () => {
+    const shop = world.shop();
+    const returns = new ReturnShop(shop);
+    const requestedAt = '2026-11-22T08:00:00Z';
+    const back = (id: string, refundAmount: string) =>
+      returns.record({ externalReturnId: id, externalOrderId: id, refundAmount, requestedAt });
+    const unknown = { subtotal: '25', discount: null, shipping: null, tax: null, total: null };
+    const lines = [line({ paidPrice: null })];
+    await shop.record(channelOrder({ externalOrderId: 'known', totals }));
+    await back('known', '1');
+    await shop.record(channelOrder({ externalOrderId: 'unknown', totals: unknown, lines }));
+    await back('unknown', '10');
+    await back('never told', '100');
+    const { rows } = await readSales(shop.ctx, november);
+    expect(rows).toMatchObject([{ sales: '22.5', refunds: '111', refundsWithoutSales: '110' }]);
+    await rollUp(world.db, shop.organizationId);
+    await shop.record(channelOrder({ externalOrderId: 'unknown', totals, lines }, 1));
+    const now = { refunds: '111', refundsWithoutSales: '100' };
+    expect((await readSales(shop.ctx, november)).rows).toMatchObject([{ sales: '45', ...now }]);
+    expect((await readSales(withoutLevels(shop.ctx), november)).rows).toMatchObject([now]);
   });
 
   it('never adds two currencies', async () => {
@@ -129,5 +181,33 @@ describe('readProductSales', () => {
     expect(first.rows).toHaveLength(1);
     const ofProduct = await readProductSales(shop.ctx, { ...november, productIds: [productId] });
     expect(ofProduct.rows).toMatchObject([{ productId, units: 2 }]);
+  });
+
+  it('tells refunds apart of items that are canceled, or have no known total', async () => {
+    const shop = world.shop();
+    const returns = new ReturnShop(shop);
+    const requestedAt = '2026-11-22T08:00:00Z';
+    const skus = ['paid', 'unpriced', 'called-off'];
+    for (const sku of skus) await shop.product({ sku });
+    const prices: Record<string, Parameters<typeof line>[0]> = {
+      unpriced: { paidPrice: null, unitPrice: null },
+      'called-off': { marketplaceStatus: words.canceled },
+    };
+    const lines = skus.map(sku => line({ externalLineId: sku, sku, ...prices[sku] }));
+    await shop.record(channelOrder({ lines }));
+    const backLines = skus.map(sku => ({
+      ...{ externalLineId: sku, externalOrderLineId: sku, sku, quantity: 1, refundAmount: '4' },
+    }));
+    await returns.record({ lines: backLines, requestedAt });
+    const all = { ...november, byProduct: false };
+    const expected = [{ refunds: '12', refundsWithoutSales: '8' }];
+    expect((await readProductSales(shop.ctx, all)).rows).toMatchObject(expected);
+    await rollUp(world.db, shop.organizationId);
+    expect((await readProductSales(shop.ctx, all)).rows).toMatchObject(expected);
+    const priced = lines.map(one => ({ ...one, paidPrice: '5' }));
+    await shop.record(channelOrder({ lines: priced }, 1));
+    const now = [{ refunds: '12', refundsWithoutSales: '4' }];
+    expect((await readProductSales(shop.ctx, all)).rows).toMatchObject(now);
+    expect((await readProductSales(withoutLevels(shop.ctx), all)).rows).toMatchObject(now);
   });
 });

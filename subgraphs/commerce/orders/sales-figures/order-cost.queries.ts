@@ -1,3 +1,6 @@
+import { agenticChannel } from '../order/order.values.js';
+import { isRefundedFor, refundedAmount } from './processor-refund.queries.js';
+
 /** Which orders a report is about; null restricts nothing. The window is half-open, in ISO 8601. */
 export interface OrderSelection {
   from: string;
@@ -31,7 +34,7 @@ export const placedOrders = `
 /**
  * After `placedOrders`. `order_cost`: units that were sold, of lines that are not canceled, and what they cost, by the currency of
  * the cost, null where it is unknown; `returned` is the cost of those that came back. `refund`: what returns give back, of those that
- * were not rejected or withdrawn; `unknown` counts refunds without an amount in the currency of the order.
+ * were not rejected or withdrawn, and payments that were given back; `unknown` counts refunds without an amount in the currency of the order.
  */
 export const orderCosts = `
   received as (
@@ -49,11 +52,19 @@ export const orderCosts = `
     left join received on received.order_id = l.order_id and received.line_id = l.id::text
     where not o.is_canceled and l.status <> 'canceled'
     group by l.order_id, case when l.unit_cost is null then null else l.unit_cost_currency end),
-  refund as (
-    select r.order_id, sum(r.refund_amount) filter (where r.currency = o.currency) as amount,
-      count(*) filter (where r.refund_amount is null and r.resolution in ('refunded', 'partially_refunded')
-        or r.refund_amount <> 0 and r.currency <> o.currency) as unknown
+  paid_back as (
+    select r.order_id, r.refund_amount as amount, r.currency, r.resolution in ('refunded', 'partially_refunded') as is_due
     from placed_order o
     join commerce.return r on r.organization_id = o.organization_id and r.order_id = o.id
     where r.status not in ('rejected', 'canceled')
-    group by r.order_id)`;
+    union all
+    select s.order_id, ${refundedAmount.amount}, ${refundedAmount.currency}, true
+    from placed_order o
+    join commerce.checkout_session s on s.organization_id = o.organization_id and s.order_id = o.id
+    join commerce.payment p on ${isRefundedFor}
+    where o.marketplace = '${agenticChannel}'),
+  refund as (
+    select b.order_id, sum(b.amount) filter (where b.currency = o.currency) as amount,
+      count(*) filter (where b.amount is null and b.is_due or b.amount <> 0 and b.currency <> o.currency) as unknown
+    from placed_order o join paid_back b on b.order_id = o.id
+    group by b.order_id)`;

@@ -1,8 +1,10 @@
 import Big from 'big.js';
 import type { Contribution } from '../../../../kernel/rollup/deltas.js';
 import { quarterOf } from '../../../../kernel/rollup/deltas.js';
+import { paidForLine, totalOfLine } from '../order/line-total.rules.js';
 import type { Order, OrderLine } from '../order/order.entity.js';
 import type { Return, ReturnLine } from '../return/return.entity.js';
+import type { ProcessorRefund } from './sales-figures.entity.js';
 
 /** What an order, with its items, counts for: sales-facts.queries.ts is the definition, and this says the same. */
 export interface Contributions {
@@ -13,7 +15,7 @@ export interface Contributions {
 export const nothing: Contributions = { sales: [], products: [] };
 
 /** What figures of a return depend on of its order. */
-export type OrderOfReturn = Pick<Order, 'status' | 'storeId' | 'country'>;
+export type OrderOfReturn = Pick<Order, 'status' | 'storeId' | 'country' | 'totals' | 'lines'>;
 
 export function contributionsOfOrder(order: Order): Contributions {
   const { currency, marketplace, accountId, storeId, country, status } = order;
@@ -40,21 +42,40 @@ const isCanceled = ({ status }: { status: string }): boolean => status === 'canc
 
 const counted = (condition: boolean): number => (condition ? 1 : 0);
 
-function totalsOf({ status, totals }: Order): Measures {
+/**
+ * Subtotal less discount. Where the discount is not stated, what all items were sold for, if that is known of each and is no more
+ * than the subtotal. Null: unknown.
+ */
+function saleOf({ totals: { subtotal, discount }, lines }: Pick<Order, 'totals' | 'lines'>): Big | null {
+  if (subtotal === null) {
+    return null;
+  }
+  if (discount !== null) {
+    return new Big(subtotal).minus(discount);
+  }
+  const paid = lines.flatMap(line => paidForLine(line) ?? []);
+  const sum = paid.reduce((all, each) => all.plus(each), new Big(0));
+  return lines.length > 0 && paid.length === lines.length && sum.lte(subtotal) ? sum : null;
+}
+
+function totalsOf({ status, totals, lines }: Order): Measures {
   const { subtotal, discount, shipping, tax, total } = totals;
-  const isKnown = subtotal !== null && discount !== null;
-  const sales = isKnown ? new Big(subtotal).minus(discount).toFixed() : '0';
+  const sale = saleOf({ totals, lines });
+  const hasDiscount = subtotal !== null && discount !== null;
+  const sales = sale?.toFixed() ?? '0';
   if (isCanceled({ status })) {
-    return { canceled_orders: 1, canceled_sales: sales };
+    const canceled_orders_without_sales = counted(sale === null);
+    return { canceled_orders: 1, canceled_sales: sales, canceled_orders_without_sales };
   }
   return {
     orders: 1,
     sales,
-    discount: isKnown ? discount : '0',
+    discount: hasDiscount ? discount : '0',
     shipping: shipping ?? '0',
     tax: tax ?? '0',
     total: total ?? '0',
-    orders_without_sales: counted(!isKnown),
+    orders_without_sales: counted(sale === null),
+    orders_without_discount: counted(!hasDiscount),
     orders_without_totals: counted(shipping === null || tax === null || total === null),
   };
 }
@@ -80,7 +101,7 @@ function ofLine(order: Order, line: OrderLine): Measures {
   if (isCanceled(order) || isCanceled(line)) {
     return { canceled_units: quantity };
   }
-  const sales = totalOf(line);
+  const sales = totalOfLine(line)?.toFixed() ?? null;
   const cost = costOf(order, line);
   return {
     order_lines: 1,
@@ -90,12 +111,6 @@ function ofLine(order: Order, line: OrderLine): Measures {
     cost: cost ?? '0',
     units_without_cost: cost === null ? quantity : 0,
   };
-}
-
-/** As orders show it, but never rounded. */
-function totalOf({ paidTotal, paidPrice, unitPrice, quantity }: OrderLine): string | null {
-  const each = paidPrice ?? unitPrice;
-  return paidTotal ?? (each === null ? null : new Big(each).times(quantity).toFixed());
 }
 
 const costOf = (
@@ -113,6 +128,7 @@ export function contributionsOfReturn(record: Return, order: OrderOfReturn | nul
   const at = quarterOf(record.requestedAt);
   const place = order ?? { storeId: record.storeId, country: null };
   const { storeId, country } = place;
+  const sold = new Set(order === null ? [] : linesWithSales(order));
   return {
     sales: [
       {
@@ -125,16 +141,48 @@ export function contributionsOfReturn(record: Return, order: OrderOfReturn | nul
           country,
           status: null,
         },
-        measures: ofReturn(record),
+        measures: ofReturn(record, { hasSale: order !== null && saleOf(order) !== null }),
       },
     ],
     products: record.lines.map(line => ({
       at,
       dimensions: { currency, product_id: line.productId },
-      measures: ofReturnLine(record, line),
+      measures: ofReturnLine(record, line, {
+        hasSale: line.orderLineId !== null && sold.has(line.orderLineId),
+      }),
     })),
   };
 }
+
+/** What a payment that was given back counts for; like a return of a canceled order, for nothing. */
+export function contributionsOfRefund(
+  { amount, currency, refundedAt }: ProcessorRefund,
+  order: OrderOfReturn & Pick<Order, 'marketplace' | 'accountId'>,
+): Contributions {
+  if (isCanceled(order)) {
+    return nothing;
+  }
+  const { marketplace, accountId, storeId, country } = order;
+  const place = { marketplace, account_id: accountId, store_id: storeId, country };
+  const sale = {
+    at: quarterOf(refundedAt),
+    dimensions: { currency, ...place, status: null },
+    measures: { refunds: amount, refunds_without_sales: saleOf(order) === null ? amount : '0' },
+  };
+  return { sales: [sale], products: [] };
+}
+
+/** Ids of the items that are in sales of products. */
+const linesWithSales = ({ lines }: OrderOfReturn): string[] =>
+  lines.filter(line => !isCanceled(line) && totalOfLine(line) !== null).map(({ id }) => id);
+
+/** Whether what a return counts for is another by a change of its order. */
+export const isOtherForReturns = (before: OrderOfReturn, after: OrderOfReturn): boolean =>
+  isCanceled(before) !== isCanceled(after) ||
+  before.storeId !== after.storeId ||
+  before.country !== after.country ||
+  (saleOf(before) === null) !== (saleOf(after) === null) ||
+  linesWithSales(before).sort().join() !== linesWithSales(after).sort().join();
 
 /** An order that is called off comes as a return at some marketplaces: its refund counts, and no goods come back. */
 const isOfGoods = ({ type }: Return): boolean => type !== 'cancellation';
@@ -142,17 +190,24 @@ const isOfGoods = ({ type }: Return): boolean => type !== 'cancellation';
 /** Where goods are exchanged, no refund is waited for. */
 const isRefunding = (record: Return): boolean => isOfGoods(record) && record.type !== 'exchange';
 
-const ofReturn = (record: Return): Measures => ({
+/** `hasSale`: the sale that the refund is for is known, and in sales. */
+const ofReturn = (record: Return, { hasSale }: { hasSale: boolean }): Measures => ({
   returns: counted(isOfGoods(record)),
   returned_units: isOfGoods(record)
     ? record.lines.reduce((sum, { requestedQuantity }) => sum + requestedQuantity, 0)
     : 0,
   refunds: record.refundAmount ?? '0',
+  refunds_without_sales: hasSale ? '0' : (record.refundAmount ?? '0'),
   returns_without_refund: counted(isRefunding(record) && record.refundAmount === null),
 });
 
-const ofReturnLine = (record: Return, { requestedQuantity, refundAmount }: ReturnLine): Measures => ({
+const ofReturnLine = (
+  record: Return,
+  { requestedQuantity, refundAmount }: ReturnLine,
+  { hasSale }: { hasSale: boolean },
+): Measures => ({
   returned_units: isOfGoods(record) ? requestedQuantity : 0,
   refunds: refundAmount ?? '0',
+  refunds_without_sales: hasSale ? '0' : (refundAmount ?? '0'),
   returned_units_without_refund: isRefunding(record) && refundAmount === null ? requestedQuantity : 0,
 });

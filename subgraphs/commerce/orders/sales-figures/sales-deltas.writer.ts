@@ -3,15 +3,21 @@ import type { Transaction } from '../../../../kernel/database/transaction.js';
 import { deltasBetween } from '../../../../kernel/rollup/deltas.js';
 import { appendDeltasSql, type Rollup } from '../../../../kernel/rollup/rollup.js';
 import type { Order } from '../order/order.entity.js';
+import { agenticChannel } from '../order/order.values.js';
+import { lockOrder } from '../order/order-lock.queries.js';
 import type { OrderObserver } from '../order/order-store.js';
 import { findReturnsOfOrder, findUnlinkedReturns } from '../return/return.queries.js';
 import type { ReturnObserver } from '../return/return-record.service.js';
+import { findOrderOfPayment, findProcessorRefunds } from './processor-refund.queries.js';
 import {
   type Contributions,
   contributionsOfOrder,
+  contributionsOfRefund,
   contributionsOfReturn,
+  isOtherForReturns,
   nothing,
 } from './sales-contributions.rules.js';
+import type { ProcessorRefund } from './sales-figures.entity.js';
 import { productRollup, salesRollup } from './sales-rollup.js';
 
 const appendSales = sql('commerce.sales.appendDeltas', appendDeltasSql(salesRollup));
@@ -29,7 +35,7 @@ function append(tx: Transaction, organizationId: string, before: Contributions, 
   write(appendProducts, productRollup, 'products');
 }
 
-/** Counts an order as it now is. Its returns are counted anew where they depend on what changed of it. */
+/** Counts an order as it now is. What was given back for it is counted anew where that depends on what changed of it. */
 export const countOrder: OrderObserver = async (tx, organizationId, { before, after }) => {
   append(
     tx,
@@ -37,18 +43,23 @@ export const countOrder: OrderObserver = async (tx, organizationId, { before, af
     before === null ? nothing : contributionsOfOrder(before),
     contributionsOfOrder(after),
   );
+  if (before === null || !isOtherForReturns(before, after)) {
+    return;
+  }
   // Without a state of returns there is none that counts: they were all rejected or withdrawn.
-  if (before !== null && before.returnState !== 'none' && isOtherForReturns(before, after)) {
-    for (const record of await findReturnsOfOrder(tx, organizationId, after.id)) {
-      append(tx, organizationId, contributionsOfReturn(record, before), contributionsOfReturn(record, after));
-    }
+  const returned =
+    before.returnState === 'none' ? [] : await findReturnsOfOrder(tx, organizationId, after.id);
+  for (const record of returned) {
+    append(tx, organizationId, contributionsOfReturn(record, before), contributionsOfReturn(record, after));
+  }
+  for (const refund of await refundsOf(tx, organizationId, after)) {
+    append(tx, organizationId, contributionsOfRefund(refund, before), contributionsOfRefund(refund, after));
   }
 };
 
-const isOtherForReturns = (before: Order, after: Order): boolean =>
-  (before.status === 'canceled') !== (after.status === 'canceled') ||
-  before.storeId !== after.storeId ||
-  before.country !== after.country;
+/** Orders of agents alone are paid at a processor of the merchant. */
+const refundsOf = async (tx: Transaction, organizationId: string, { id, marketplace }: Order) =>
+  marketplace === agenticChannel ? findProcessorRefunds(tx, organizationId, id) : [];
 
 /** Counts a return as it now is. */
 export const countReturn: ReturnObserver = (tx, organizationId, { before, after }) =>
@@ -59,9 +70,32 @@ export const countReturn: ReturnObserver = (tx, organizationId, { before, after 
     contributionsOfReturn(after.record, after.order),
   );
 
-/** Takes an order that is erased out of the figures, with its returns; before these are deleted. */
+/** A payment that was given back, and what of. */
+interface RefundedPayment {
+  organizationId: string;
+  sessionId: string;
+  paymentId: string;
+  refund: ProcessorRefund;
+}
+
+/** Counts what the processor gave back, if it had paid an order, which is locked. */
+export async function countProcessorRefund(
+  tx: Transaction,
+  { organizationId, refund, ...payment }: RefundedPayment,
+): Promise<void> {
+  const orderId = await findOrderOfPayment(tx, organizationId, payment);
+  const order = orderId === null ? null : await lockOrder(tx, organizationId, orderId);
+  if (order !== null) {
+    append(tx, organizationId, nothing, contributionsOfRefund(refund, order));
+  }
+}
+
+/** Takes an order that is erased out of the figures, with its returns and refunds; before these are deleted. */
 export async function uncountOrder(tx: Transaction, organizationId: string, order: Order): Promise<void> {
   append(tx, organizationId, contributionsOfOrder(order), nothing);
+  for (const refund of await refundsOf(tx, organizationId, order)) {
+    append(tx, organizationId, contributionsOfRefund(refund, order), nothing);
+  }
   const linked = await findReturnsOfOrder(tx, organizationId, order.id);
   const unlinked = await findUnlinkedReturns(tx, organizationId, order);
   for (const record of [...linked, ...unlinked]) {

@@ -1,7 +1,8 @@
+import { isRefundedFor, refundedAmount } from './processor-refund.queries.js';
 import { productSalesMeasures, salesMeasures } from './sales-measures.js';
 
 /**
- * Orders, order lines and returns as rows of one shape: when it happened, what tells it apart, and what it counts for. It
+ * Orders, order lines, returns and refunds of payments as rows of one shape: when it happened, what tells it apart, and what it counts for. It
  * is the definition of every figure; sales-contributions.rules.ts says the same of one order before and after a change
  * (docs/decisions/0051), and test/property holds the two together.
  */
@@ -48,38 +49,60 @@ const summed = (condition: string, value: string): string =>
 
 const isLive = `o.status <> 'canceled'`;
 const isLineLive = `o.status <> 'canceled' and l.status <> 'canceled'`;
-const hasSales = 'o.subtotal is not null and o.discount is not null';
+const hasDiscount = 'o.subtotal is not null and o.discount is not null';
 const hasCost = 'l.unit_cost is not null and l.unit_cost_currency = o.currency';
 /** As orders show it. */
-const lineTotal = 'coalesce(l.paid_total, coalesce(l.paid_price, l.unit_price) * l.quantity)';
+const totalOfLine = (l: string): string =>
+  `coalesce(${l}.paid_total, coalesce(${l}.paid_price, ${l}.unit_price) * ${l}.quantity)`;
+const lineTotal = totalOfLine('l');
 const isReturnLive = `r.status not in ('rejected', 'canceled') and o.status is distinct from 'canceled'`;
 /** An order that is called off comes as a return at some marketplaces: its refund counts, and no goods come back. */
 const isOfGoods = `r.type is distinct from 'cancellation'`;
 /** Where goods are exchanged, no refund is waited for. */
 const isRefunding = `r.type is distinct from 'exchange'`;
 
+const paidForLine = 'coalesce(item.paid_total, item.paid_price * item.quantity)';
+/**
+ * The sale of an order: subtotal less discount. Where its discount is not stated, it is what all of its items were sold for, if
+ * that is known of each and is no more than the subtotal. Null: unknown.
+ */
+const sale = `(select coalesce(o.subtotal - o.discount, (
+      select sum(${paidForLine}) from commerce.order_line item
+      where item.organization_id = o.organization_id and item.order_id = o.id
+      having bool_and(${paidForLine} is not null) and sum(${paidForLine}) <= o.subtotal)) as amount) sale`;
+
 const orders = `commerce."order" o`;
 const lines = `${orders} join commerce.order_line l on l.organization_id = o.organization_id and l.order_id = o.id`;
 const returns = `commerce.return r
     left join ${orders} on o.organization_id = r.organization_id and o.id = r.order_id`;
+const paidBack = `commerce.payment p
+    join commerce.checkout_session s on ${isRefundedFor}
+    join ${orders} on o.organization_id = s.organization_id and o.id = s.order_id`;
 const returnLines = `${returns}
-    cross join lateral jsonb_to_recordset(r.lines) as l ("productId" uuid, "requestedQuantity" integer, "refundAmount" numeric)`;
+    cross join lateral jsonb_to_recordset(r.lines)
+      as l ("productId" uuid, "orderLineId" uuid, "requestedQuantity" integer, "refundAmount" numeric)
+    left join commerce.order_line sold on sold.organization_id = r.organization_id and sold.order_id = r.order_id
+      and sold.id = l."orderLineId"`;
+/** Of an item that is given back: none of what was sold counts in sales of products. */
+const isSoldForUnknown = `(sold.id is null or sold.status = 'canceled' or ${totalOfLine('sold')} is null)`;
 
 const salesSources: readonly FactSource<typeof salesMeasures>[] = [
   {
-    from: orders,
+    from: `${orders} cross join lateral ${sale}`,
     at: 'o.placed_at',
     dimensions: ofOrder,
     measures: {
       orders: counted(isLive),
       canceledOrders: counted(`not (${isLive})`),
-      sales: summed(`${isLive} and ${hasSales}`, 'o.subtotal - o.discount'),
-      discount: summed(`${isLive} and ${hasSales}`, 'o.discount'),
+      sales: summed(isLive, 'sale.amount'),
+      discount: summed(`${isLive} and ${hasDiscount}`, 'o.discount'),
       shipping: summed(isLive, 'o.shipping'),
       tax: summed(isLive, 'o.tax'),
       total: summed(isLive, 'o.total'),
-      canceledSales: summed(`not (${isLive}) and ${hasSales}`, 'o.subtotal - o.discount'),
-      ordersWithoutSales: counted(`${isLive} and not (${hasSales})`),
+      canceledSales: summed(`not (${isLive})`, 'sale.amount'),
+      ordersWithoutSales: counted(`${isLive} and sale.amount is null`),
+      canceledOrdersWithoutSales: counted(`not (${isLive}) and sale.amount is null`),
+      ordersWithoutDiscount: counted(`${isLive} and not (${hasDiscount})`),
       ordersWithoutTotals: counted(`${isLive} and (o.shipping is null or o.tax is null or o.total is null)`),
     },
   },
@@ -95,7 +118,7 @@ const salesSources: readonly FactSource<typeof salesMeasures>[] = [
     },
   },
   {
-    from: returns,
+    from: `${returns} left join lateral ${sale} on true`,
     at: 'r.requested_at',
     dimensions: ofReturn,
     measures: {
@@ -105,9 +128,20 @@ const salesSources: readonly FactSource<typeof salesMeasures>[] = [
         `(select sum((line ->> 'requestedQuantity')::integer) from jsonb_array_elements(r.lines) line)`,
       ),
       refunds: summed(isReturnLive, 'r.refund_amount'),
+      refundsWithoutSales: summed(`${isReturnLive} and sale.amount is null`, 'r.refund_amount'),
       returnsWithoutRefund: counted(
         `${isReturnLive} and ${isOfGoods} and ${isRefunding} and r.refund_amount is null`,
       ),
+    },
+  },
+  {
+    from: `${paidBack} cross join lateral ${sale}`,
+    at: 'p.refunded_at',
+    // Like a return it has the store and country of its order, and no status of one.
+    dimensions: { ...ofOrder, currency: refundedAmount.currency, status: 'null::text' },
+    measures: {
+      refunds: summed(isLive, refundedAmount.amount),
+      refundsWithoutSales: summed(`${isLive} and sale.amount is null`, refundedAmount.amount),
     },
   },
 ];
@@ -136,6 +170,7 @@ const productSources: readonly (FactSource<typeof productSalesMeasures> & { prod
     measures: {
       returnedUnits: summed(`${isReturnLive} and ${isOfGoods}`, 'l."requestedQuantity"'),
       refunds: summed(isReturnLive, 'l."refundAmount"'),
+      refundsWithoutSales: summed(`${isReturnLive} and ${isSoldForUnknown}`, 'l."refundAmount"'),
       returnedUnitsWithoutRefund: summed(
         `${isReturnLive} and ${isOfGoods} and ${isRefunding} and l."refundAmount" is null`,
         'l."requestedQuantity"',

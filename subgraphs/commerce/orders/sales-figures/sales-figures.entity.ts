@@ -55,6 +55,8 @@ export interface ProductSalesQuery extends SalesQuery {
   orderBy?: 'sales' | 'units' | 'returnedUnits' | 'refunds' | undefined;
   /** Rows of each currency at most; only with `orderBy`. */
   limit?: number | undefined;
+  /** Leaves out the rows that have none of what they are ordered by; only with `orderBy`. */
+  onlyWithAny?: boolean | undefined;
 }
 
 /** `productId` is null for items that match no product. */
@@ -65,3 +67,11 @@ export interface SalesAnswer<Row> {
   /** Every order and return that was stored by then is counted. */
   asOf: string;
 }
+
+/** What a payment processor gave back for the order of an agent: all that was paid, as rails give back all or nothing. */
+export type ProcessorRefund = {
+  amount: string;
+  currency: string;
+  /** When that was noted, ISO 8601. */
+  refundedAt: string;
+};

@@ -91,6 +91,10 @@ function withinQuarters({ from, to }: SalesQuery): SalesPlan {
   return { source: 'quarterHours', inner: { ...inner, fromDay: '', toDay: '' } };
 }
 
+/** Whether levels leave an edge of the window, which the rows themselves are summed of. */
+export const isCut = ({ from, to }: Pick<SalesQuery, 'from' | 'to'>, inner: InnerWindow): boolean =>
+  Date.parse(inner.from) !== Date.parse(from) || Date.parse(inner.to) !== Date.parse(to);
+
 /** A run of days that rows of one level make up. */
 export interface DayRun {
   level: ProductLevel;
@@ -107,9 +111,9 @@ export function runsOfDays(fromDay: string, toDay: string, levels: readonly Prod
     return [];
   }
   const shorter = levels.slice(0, -1);
-  const begin = addDays(fromDay, -modulo(daysBetween(firstBlockDay, fromDay), level.days));
+  const begin = beginOfBlock(fromDay, level);
   const first = begin === fromDay ? begin : addDays(begin, level.days);
-  const last = addDays(toDay, -modulo(daysBetween(firstBlockDay, toDay), level.days));
+  const last = beginOfBlock(toDay, level);
   if (daysBetween(first, last) <= 0) {
     return runsOfDays(fromDay, toDay, shorter);
   }
@@ -119,5 +123,21 @@ export function runsOfDays(fromDay: string, toDay: string, levels: readonly Prod
     ...runsOfDays(last, toDay, shorter),
   ];
 }
+
+/** The first days of the blocks of a level that days lie in, whole or in part. */
+export function blocksOver(fromDay: string, toDay: string, level: ProductLevel): string[] {
+  const first = beginOfBlock(fromDay, level);
+  const count = Math.max(0, Math.ceil(daysBetween(first, toDay) / level.days));
+  return Array.from({ length: count }, (_, place) => addDays(first, place * level.days));
+}
+
+const beginOfBlock = (day: string, { days }: ProductLevel): string =>
+  addDays(day, -modulo(daysBetween(firstBlockDay, day), days));
+
+/** The first day of each row of a run. */
+export const blocksOfRun = ({ level, fromDay, toDay }: DayRun): string[] =>
+  Array.from({ length: daysBetween(fromDay, toDay) / level.days }, (_, place) =>
+    addDays(fromDay, place * level.days),
+  );
 
 const modulo = (value: number, by: number): number => ((value % by) + by) % by;

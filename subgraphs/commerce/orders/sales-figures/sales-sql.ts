@@ -1,5 +1,12 @@
+import { compareTexts } from '../../../../kernel/compare-texts.js';
 import type { FactDimension } from './sales-facts.queries.js';
-import type { SalesDimension, SalesFilter, SalesGranularity, SalesQuery } from './sales-figures.entity.js';
+import type {
+  SalesDimension,
+  SalesFilter,
+  SalesGranularity,
+  SalesKeys,
+  SalesQuery,
+} from './sales-figures.entity.js';
 import type { Measure } from './sales-measures.js';
 
 /** Parts of statements over facts `f`: `$1` is the organization, `$2` to `$4` the window and its zone, `$5` to `$10` the filter. */
@@ -26,7 +33,7 @@ const some = <Value>(values: readonly Value[] | undefined): readonly Value[] | n
   values === undefined || values.length === 0 ? null : values;
 
 /** The condition of the filter. All parameters are in it: a level may need none of the window. */
-const filteredSql = [
+export const filteredSql = [
   '$2::timestamptz < $3::timestamptz and $4::text is not null',
   ...filters.map(
     ({ column }, place) => `($${place + 5}::text[] is null or f.${column} = any($${place + 5}::text[]))`,
@@ -59,20 +66,25 @@ export const salesKeyNames = [
   ...Object.values(dimensionColumns).map(({ key }) => key),
 ];
 
+/** Otherwise what is selected of it is worked out again wherever it is named: a local midnight costs more than a row. */
+const workedOutOnce = 'offset 0';
+
 interface Summing {
   query: Pick<SalesQuery, 'groupBy' | 'granularity'>;
   facts: string;
   measures: Record<string, Measure>;
   /** Ids told apart beside what the query tells apart: SQL by the name of the key, null for a key that is not. */
   more?: Record<string, string | null>;
+  /** Whether the facts are one row for each key already, at the beginning of its bucket. Default: they are not. */
+  isSummed?: boolean;
 }
 
 /**
  * SQL of one row for each currency and each value of what is told apart, with the sums of all measures. Facts that cancel
  * each other out, or count for nothing, are no row.
  */
-export function summedSql({ query, facts, measures, more = {} }: Summing): string {
-  const bucket = query.groupBy.includes('bucket') ? bucketSql[query.granularity] : null;
+export function summedSql({ query, facts, measures, more = {}, isSummed = false }: Summing): string {
+  const bucket = query.groupBy.includes('bucket') ? (isSummed ? 'f.at' : bucketSql[query.granularity]) : null;
   const keys: [name: string, sql: string | null][] = [
     ['bucket', bucket],
     ['currency', 'f.currency'],
@@ -83,10 +95,11 @@ export function summedSql({ query, facts, measures, more = {} }: Summing): strin
     ...Object.entries(more),
   ];
   const grouped = keys.flatMap(([name, text]) => (text === null ? [] : [`${text} as "${name}"`]));
+  const sumOf = (column: string) => (isSummed ? `f.${column}` : `sum(f.${column})`);
   const sums = Object.entries(measures).map(([name, { kind, column }]) =>
     kind === 'count'
-      ? `coalesce(sum(f.${column}), 0)::bigint as "${name}"`
-      : `coalesce(trim_scale(sum(f.${column})), 0) as "${name}"`,
+      ? `coalesce(${sumOf(column)}, 0)::bigint as "${name}"`
+      : `coalesce(trim_scale(${sumOf(column)}), 0) as "${name}"`,
   );
   const shown = keys.map(([name, text]) => {
     const type = name === 'bucket' ? 'timestamptz' : name in more ? 'uuid' : 'text';
@@ -98,7 +111,7 @@ export function summedSql({ query, facts, measures, more = {} }: Summing): strin
   });
   return `select ${[...shown, ...Object.keys(measures).map(name => `"${name}"`)].join(', ')} from (
       select ${[...grouped, ...sums].join(', ')} from (${facts}) f where ${filteredSql}
-      group by ${grouped.map((_, index) => index + 1).join(', ')}
+      ${isSummed ? workedOutOnce : `group by ${grouped.map((_, index) => index + 1).join(', ')}`}
     ) summed where (${Object.keys(measures)
       .map(name => `"${name}" <> 0`)
       .join(' or ')})`;
@@ -107,6 +120,12 @@ export function summedSql({ query, facts, measures, more = {} }: Summing): strin
 const isMidnight = (name: string, { granularity }: Pick<SalesQuery, 'granularity'>): boolean =>
   name === 'bucket' && granularity !== 'hour';
 
-/** In time, where buckets are told apart. */
-export const inTimeSql = ({ groupBy }: Pick<SalesQuery, 'groupBy'>): string =>
-  groupBy.includes('bucket') ? ' order by bucket, currency' : '';
+/** In time and by currency, where buckets are told apart: sorting rows so wide costs the database more than reading them. */
+export function inTime<Row extends InTime>({ groupBy }: Pick<SalesQuery, 'groupBy'>, rows: Row[]): Row[] {
+  return groupBy.includes('bucket') ? rows.sort(byBucket) : rows;
+}
+
+type InTime = Pick<SalesKeys, 'bucket' | 'currency'>;
+
+const byBucket = (a: InTime, b: InTime): number =>
+  compareTexts(a.bucket, b.bucket) || compareTexts(a.currency, b.currency);

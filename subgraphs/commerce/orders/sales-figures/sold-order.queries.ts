@@ -66,3 +66,43 @@ export async function findSoldStores(
     )),
   ];
 }
+
+/** Each channel once, however many orders it has: the index is entered anew behind each. */
+const soldMarketplaces = sql(
+  'commerce.sales.soldMarketplaces',
+  `with recursive found (marketplace) as (
+     (select o.marketplace from commerce."order" o where o.organization_id = $1 order by o.marketplace limit 1)
+     union all
+     select (select o.marketplace from commerce."order" o
+       where o.organization_id = $1 and o.marketplace > found.marketplace order by o.marketplace limit 1)
+     from found where found.marketplace is not null
+   )
+   select marketplace from found where marketplace is not null`,
+);
+
+/** Channels that orders name. */
+export async function findSoldMarketplaces(
+  ctx: Pick<RequestContext, 'organizationId' | 'reader'>,
+): Promise<string[]> {
+  const rows = await ctx.reader.query<{ marketplace: string }>(soldMarketplaces, [ctx.organizationId]);
+  return rows.map(({ marketplace }) => marketplace);
+}
+
+const soldProducts = sql(
+  'commerce.sales.soldProducts',
+  `select asked.id from unnest($2::uuid[]) as asked (id)
+   cross join lateral (
+     select from commerce.order_line l where l.organization_id = $1 and l.product_id = asked.id limit 1) sold`,
+);
+
+/** Those of the products that orders name. */
+export async function findSoldProducts(
+  ctx: Pick<RequestContext, 'organizationId' | 'reader'>,
+  productIds: readonly string[],
+): Promise<string[]> {
+  if (productIds.length === 0) {
+    return [];
+  }
+  const rows = await ctx.reader.query<{ id: string }>(soldProducts, [ctx.organizationId, productIds]);
+  return rows.map(({ id }) => id);
+}
