@@ -1,12 +1,13 @@
 import Big from 'big.js';
 import type { ProfitSum } from '../../../subgraphs/finance/analytics/profit/profit.queries.js';
-import type { ProfitWorld } from './profit-world.js';
+import type { Ledger } from './ledger.js';
 
 /** The same sums, counted from the stored rows one by one: nothing of it is shared with what is tested. */
 
 interface OrderRow extends Record<string, unknown> {
   id: string;
   marketplace: string;
+  account_id: string | null;
   store_id: string;
   currency: string;
   status: string;
@@ -51,53 +52,83 @@ const add = (measures: Measures, name: string, amount: Big | number | string): v
 const sum = (amounts: readonly string[]): Big =>
   amounts.reduce((total, each) => total.plus(each), new Big(0));
 
+interface ProfitOfWindow {
+  /** ISO 8601. */
+  from: string;
+  to: string;
+  periods: readonly string[];
+  /** When the orders were placed by whose settlements others are estimated; default: in the window. */
+  basis?: { from: string; to: string };
+  /** Channels that do not tell of returns. */
+  withoutReturns?: readonly string[];
+}
+
 export async function expectedSums(
-  world: ProfitWorld,
-  { from, to, periods }: { from: string; to: string; periods: readonly string[] },
+  ledger: Ledger,
+  { from, to, periods, basis = { from, to }, withoutReturns = [] }: ProfitOfWindow,
 ): Promise<ProfitSum[]> {
-  const orders = await world.query<OrderRow>(
-    `select id, marketplace, store_id, currency, status, total::text, shipping::text, discount::text,
-       to_char(placed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as placed_at
-     from commerce."order" where organization_id = $1`,
-  );
-  const lines = await world.query<LineRow>(
-    `select id, order_id, status, quantity, unit_cost::text, unit_cost_currency from commerce.order_line
-     where organization_id = $1`,
-  );
-  const returns = await world.query<ReturnRow>(
-    `select order_id, status, resolution, refund_amount::text, lines from commerce.return where organization_id = $1`,
-  );
-  const statements = await world.query<StatementRow>(
-    `select s.order_id, s.id as settlement_id, s.status as settlement_status, r.currency, r.category, r.raw_amount::text, r.is_final,
-       r.external_transaction_id, r.stated_net::text
-     from finance.settlement_row r
-     join finance.settlement s on s.organization_id = r.organization_id and s.id = r.settlement_id
-     where r.organization_id = $1 and s.order_id is not null`,
-  );
-  const placed = orders.filter(({ placed_at }) => placed_at >= from && placed_at < to);
-  const ratios = ratiosOf(placed, statements);
+  const { orders, rowsOf } = await readRows(ledger);
+  const placedIn = (span: { from: string; to: string }) =>
+    orders.filter(({ placed_at }) => placed_at >= span.from && placed_at < span.to);
+  const ratios = ratiosOf(placedIn(basis), rowsOf);
   const totals = new Map<string, { keys: Omit<ProfitSum, 'measure' | 'amount'>; measures: Measures }>();
-  for (const order of placed) {
-    const own = {
-      lines: lines.filter(({ order_id }) => order_id === order.id),
-      returns: returns.filter(({ order_id }) => order_id === order.id),
-      statements: statements.filter(({ order_id }) => order_id === order.id),
-    };
+  for (const order of placedIn({ from, to })) {
     const bucket = periods.filter(start => start <= order.placed_at).length;
-    for (const part of partsOf(order, own, ratios)) {
+    for (const part of partsOf(order, rowsOf(order), ratios)) {
+      if (withoutReturns.includes(order.marketplace)) add(part.measures, 'orders_without_returns', 1);
       for (const keys of groupings(order, part, bucket)) {
         const name = JSON.stringify(keys);
         const known = totals.get(name) ?? { keys: keys as never, measures: new Map() };
         totals.set(name, known);
-        for (const [measure, amount] of part.measures) {
+        part.measures.forEach((amount, measure) => {
           add(known.measures, measure, amount);
-        }
+        });
       }
     }
   }
   return [...totals.values()].flatMap(({ keys, measures }) =>
     [...measures].map(([measure, amount]) => ({ ...keys, measure, amount: amount.toFixed() }) as ProfitSum),
   );
+}
+
+type RowsOf = (order: OrderRow) => OwnRows;
+
+async function readRows(ledger: Ledger): Promise<{ orders: OrderRow[]; rowsOf: RowsOf }> {
+  const orders = await ledger.query<OrderRow>(
+    `select id, marketplace, account_id, store_id, currency, status, total::text, shipping::text, discount::text,
+       to_char(placed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as placed_at
+     from commerce."order" where organization_id = $1`,
+  );
+  const lines = await ledger.query<LineRow>(
+    `select id, order_id, status, quantity, unit_cost::text, unit_cost_currency from commerce.order_line
+     where organization_id = $1`,
+  );
+  const returns = await ledger.query<ReturnRow>(
+    `select order_id, status, resolution, refund_amount::text, lines from commerce.return where organization_id = $1
+     union all
+     select s.order_id, 'completed', 'refunded', coalesce(p.captured_amount, p.amount)::text, '[]'
+     from commerce.payment p, commerce.checkout_session s
+     where p.organization_id = $1 and p.refunded_at is not null and s.organization_id = $1 and s.id = p.session_id
+       and s.payment ->> 'paymentId' = p.id::text`,
+  );
+  const statements = await ledger.query<StatementRow>(
+    `select s.order_id, s.id as settlement_id, s.status as settlement_status, r.currency, r.category, r.raw_amount::text, r.is_final,
+       r.external_transaction_id, r.stated_net::text
+     from finance.settlement_row r
+     join finance.settlement s on s.organization_id = r.organization_id and s.id = r.settlement_id
+     where r.organization_id = $1 and s.order_id is not null`,
+  );
+  const byOrder = {
+    lines: Map.groupBy(lines, ({ order_id }) => order_id),
+    returns: Map.groupBy(returns, ({ order_id }) => order_id),
+    statements: Map.groupBy(statements, ({ order_id }) => order_id),
+  };
+  const rowsOf = ({ id }: OrderRow): OwnRows => ({
+    lines: byOrder.lines.get(id) ?? [],
+    returns: byOrder.returns.get(id) ?? [],
+    statements: byOrder.statements.get(id) ?? [],
+  });
+  return { orders, rowsOf };
 }
 
 interface Part {
@@ -127,7 +158,7 @@ interface OwnRows {
 function partsOf(order: OrderRow, rows: OwnRows, ratios: ReadonlyMap<string, Ratios>): Part[] {
   const currencies = [...new Set(rows.statements.map(({ currency }) => currency))].sort();
   if (currencies.length === 0) {
-    return order.status === 'canceled' ? [] : [unsettled(order, rows, ratios.get(order.currency))];
+    return order.status === 'canceled' ? [] : [unsettled(order, rows, ratios.get(accountOf(order)))];
   }
   const main = currencies.includes(order.currency) ? order.currency : currencies[0]!;
   return currencies.map(currency => {
@@ -172,6 +203,7 @@ function unsettled(order: OrderRow, rows: OwnRows, ratios: Ratios | undefined): 
   if (discount !== null) add(measures, 'seller_promotion', new Big(discount).times(-1));
   if (shipping !== null) add(measures, 'shipping_charge', shipping);
   if (ratios === undefined) add(measures, 'orders_without_basis', 1);
+  add(measures, 'refund', 0);
   const counted = rows.returns.filter(({ status }) => status !== 'rejected' && status !== 'canceled');
   for (const { refund_amount } of counted) {
     add(measures, 'refund', new Big(refund_amount ?? 0).times(-1));
@@ -217,33 +249,30 @@ type Ratios = [category: string, ratio: { charged: Big; revenue: Big }][];
 const notEstimated =
   'item_revenue seller_promotion shipping_charge refund refund_admin return_shipping compensation adjustment';
 
-/** By the currency: there is one account. */
-function ratiosOf(
-  placed: readonly OrderRow[],
-  statements: readonly StatementRow[],
-): ReadonlyMap<string, Ratios> {
+const accountOf = ({ marketplace, account_id, currency }: OrderRow): string =>
+  `${marketplace} ${account_id} ${currency}`;
+
+/** Of each account and currency. */
+function ratiosOf(placed: readonly OrderRow[], rowsOf: RowsOf): ReadonlyMap<string, Ratios> {
   const found = new Map<string, Ratios>();
-  for (const currency of new Set(placed.map(order => order.currency))) {
-    const ofOrders = statements.filter(
-      row =>
-        row.currency === currency &&
-        placed.some(order => order.id === row.order_id && order.currency === currency) &&
-        !['canceled', 'disputed'].includes(row.settlement_status),
+  for (const [account, orders] of Map.groupBy(placed, accountOf)) {
+    const ofOrders = orders.flatMap(order =>
+      rowsOf(order).statements.filter(
+        row => row.currency === order.currency && !['canceled', 'disputed'].includes(row.settlement_status),
+      ),
     );
     const settlements = [...Map.groupBy(ofOrders, row => row.settlement_id).values()];
     const final = settlements.filter(rows => rows.every(({ is_final }) => is_final));
     const rows = final.flat();
-    const revenue = sum(
-      rows.filter(({ category }) => category === 'item_revenue').map(row => row.raw_amount),
-    );
+    const charged = (name: string) =>
+      sum(rows.filter(({ category }) => category === name).map(row => row.raw_amount));
+    const revenue = charged('item_revenue');
     if (final.length >= 10 && revenue.gt(0)) {
       const categories = [...new Set(rows.map(({ category }) => category))].filter(
         category => !notEstimated.split(' ').includes(category),
       );
-      const charged = (name: string) =>
-        sum(rows.filter(({ category }) => category === name).map(row => row.raw_amount));
       found.set(
-        currency,
+        account,
         categories.map(category => [category, { charged: charged(category), revenue }]),
       );
     }

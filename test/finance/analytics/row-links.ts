@@ -5,20 +5,29 @@ import { keysOf, type ShownRow, valuesOf } from './analytics-answers.js';
 interface Listed {
   totals?: { subtotal: { amount: string } | null; discount: { amount: string } | null };
   refundAmount?: { amount: string } | null;
-  items?: { requestedQuantity?: number }[];
+  items?: { requestedQuantity?: number; quantity?: number; paidPrice?: { amount: string } | null }[];
 }
 
 const sum = (values: readonly (string | number)[]): Big =>
   values.reduce<Big>((total, value) => total.plus(value), new Big(0));
 
-const salesOf = (rows: readonly Listed[]): Big =>
-  sum(
-    rows.flatMap(({ totals }) =>
-      totals?.subtotal == null || totals.discount === null
-        ? []
-        : [new Big(totals.subtotal.amount).minus(totals.discount.amount).toFixed()],
-    ),
+const salesOf = (rows: readonly Listed[]): Big => sum(rows.flatMap(row => saleOf(row) ?? []));
+
+/** Subtotal less discount, or what the items were paid at where there is no discount; null where neither is told. */
+function saleOf({ totals, items = [] }: Listed): string | null {
+  if (totals?.subtotal == null) {
+    return null;
+  }
+  const { subtotal, discount } = totals;
+  if (discount !== null) {
+    return new Big(subtotal.amount).minus(discount.amount).toFixed();
+  }
+  const paid = items.flatMap(({ paidPrice, quantity }) =>
+    paidPrice == null ? [] : new Big(paidPrice.amount).times(quantity!).toFixed(),
   );
+  const whole = sum(paid);
+  return paid.length === items.length && whole.lte(subtotal.amount) ? whole.toFixed() : null;
+}
 
 /** What the rows of a link come to, by the metrics of its source. */
 const sums: Record<string, Record<string, (rows: readonly Listed[]) => Big>> = {

@@ -29,6 +29,10 @@ export interface BookRow {
   returns: number;
   returnedUnits: number;
   refunds: string;
+  /** Of these, those of orders whose amounts are known. */
+  refundsOfSales: string;
+  /** Orders whose discount is known, of those that are not canceled. */
+  discounted: number;
   /** Orders whose amounts are known, of those that are not canceled and of all; returns whose refund is not stated. */
   priced: number;
   placedPriced: number;
@@ -45,18 +49,32 @@ const keySql: Record<BookKey, string> = {
   status: 'status',
 };
 
+/** Subtotal less discount, or what all items were paid at where no discount is stated and that is no more than the subtotal. */
+const saleSql = `case
+  when o.subtotal is null then null
+  when o.discount is not null then o.subtotal - o.discount
+  when exists (
+    select from commerce.order_line l
+    where l.organization_id = o.organization_id and l.order_id = o.id and l.paid_price is null and l.paid_total is null) then null
+  else (
+    select case when sum(paid) <= o.subtotal then sum(paid) end from (
+      select coalesce(l.paid_total, l.paid_price * l.quantity) as paid from commerce.order_line l
+      where l.organization_id = o.organization_id and l.order_id = o.id) items)
+  end`;
+
 const ordersSql = (keys: string): string => `
   select ${keys} as keys, count(*)::int as "placedOrders",
     count(*) filter (where status <> 'canceled')::int as orders,
     count(*) filter (where status = 'canceled')::int as "canceledOrders",
     coalesce(sum(units) filter (where status <> 'canceled'), 0)::int as units,
-    coalesce(sum(subtotal - discount) filter (where status <> 'canceled'), 0)::text as sales,
+    coalesce(sum(sale) filter (where status <> 'canceled'), 0)::text as sales,
     coalesce(sum(case when subtotal is not null then discount end) filter (where status <> 'canceled'), 0)::text as discount,
-    coalesce(sum(subtotal - discount), 0)::text as "placedSales",
-    count(subtotal - discount) filter (where status <> 'canceled')::int as priced,
-    count(subtotal - discount)::int as "placedPriced"
+    coalesce(sum(sale), 0)::text as "placedSales",
+    count(sale) filter (where status <> 'canceled')::int as priced,
+    count(sale)::int as "placedPriced",
+    count(subtotal - discount) filter (where status <> 'canceled')::int as discounted
   from (
-    select o.*, o.placed_at as at, (
+    select o.*, o.placed_at as at, ${saleSql} as sale, (
       select sum(l.quantity) from commerce.order_line l
       where l.organization_id = o.organization_id and l.order_id = o.id and l.status <> 'canceled') as units
     from commerce."order" o
@@ -68,14 +86,22 @@ const returnsSql = (keys: string): string => `
     count(*) filter (where type is distinct from 'cancellation')::int as returns,
     coalesce(sum(units) filter (where type is distinct from 'cancellation'), 0)::int as "returnedUnits",
     coalesce(sum(refund_amount), 0)::text as refunds,
+    coalesce(sum(refund_amount) filter (where sale is not null), 0)::text as "refundsOfSales",
     count(*) filter (where type is distinct from 'cancellation' and refund_amount is null)::int as unstated
   from (
     select r.type, r.refund_amount, r.currency, r.requested_at as at, r.marketplace, r.account_id, o.country,
-      coalesce(o.store_id, case when o.id is null then r.store_id end) as store_id, null as status, (
+      coalesce(o.store_id, case when o.id is null then r.store_id end) as store_id, null as status,
+      case when o.id is not null then ${saleSql} end as sale, (
       select sum((l ->> 'requestedQuantity')::int) from jsonb_array_elements(r.lines) l) as units
     from commerce.return r left join commerce."order" o on o.organization_id = r.organization_id and o.id = r.order_id
     where r.organization_id = $1 and r.requested_at >= $2 and r.requested_at < $3 and $4::text <> $5::text
       and r.status not in ('rejected', 'canceled') and o.status is distinct from 'canceled'
+    union all
+    select 'cancellation', coalesce(p.captured_amount, p.amount), coalesce(p.captured_currency, p.currency), p.refunded_at,
+      o.marketplace, o.account_id, o.country, o.store_id, null, ${saleSql}, 0
+    from commerce.payment p, commerce.checkout_session s, commerce."order" o
+    where p.organization_id = $1 and p.refunded_at >= $2 and p.refunded_at < $3 and s.organization_id = $1 and o.organization_id = $1
+      and s.id = p.session_id and s.payment ->> 'paymentId' = p.id::text and o.id = s.order_id and o.status <> 'canceled'
   ) x group by 1`;
 
 const nothing: Omit<BookRow, 'keys'> = {
@@ -89,6 +115,8 @@ const nothing: Omit<BookRow, 'keys'> = {
   returns: 0,
   returnedUnits: 0,
   refunds: '0',
+  refundsOfSales: '0',
+  discounted: 0,
   priced: 0,
   placedPriced: 0,
   unstated: 0,

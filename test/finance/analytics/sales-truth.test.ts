@@ -15,7 +15,7 @@ let books: Books;
 beforeAll(async () => {
   program = await startProgram();
   shop = await startOrganization(program, { defaultCurrency: 'SGD' });
-  history = await SalesHistory.open(program, shop, seed);
+  history = await SalesHistory.open(program, shop, { seed });
   books = await openBooks(program.databaseUrl, shop.id);
   await history.live(150);
 });
@@ -85,7 +85,7 @@ describe(`figures of orders and returns (seed ${seed})`, () => {
       'store-id=S1,S2',
       'currency=MYR',
       'marketplace=bazaar&country=SG,MY',
-      'marketplace=nobody',
+      'marketplace=agentic_checkout',
     ]) {
       const report = await askFor(shop.rest, 'overview', `${window}&${filter}`);
       const differences = await Promise.all(
