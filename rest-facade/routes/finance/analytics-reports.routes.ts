@@ -63,23 +63,23 @@ export const analyticsReportRoutes = [
     tag,
     summary: 'Fetch a file of a report',
     description:
-      'A CSV file with a line for each figure, or a JSON file with the answer of the section, as an attachment. It is deleted seven days after it was made. If the report has costs, fetching it needs access to finance.',
+      'A CSV file with a line for each figure, or a JSON file with the answer of the section, as an attachment that is named after the report and the days of its window. It is deleted seven days after it was made. If the report has costs, fetching it needs access to finance.',
     params: Type.Object({ reportId: Uuid, runId: Uuid }),
     query: Type.Object({
       format: Type.Optional({ ...oneOf(...reportFormats), description: 'Default: csv.' }),
     }),
     operation: graphql(`
       query ($reportId: ID!, $runId: ID!, $format: AnalyticsReportFormat! = csv) {
-        stored: analyticsReportFile(reportId: $reportId, runId: $runId, format: $format) { fileKey sizeBytes format }
+        stored: analyticsReportFile(reportId: $reportId, runId: $runId, format: $format) { fileKey sizeBytes format fileName }
       }`),
     variables: ({ params, query }) => ({ ...params, ...query }),
     reply: {
       status: 200,
-      file: ({ stored: { fileKey, sizeBytes, format } }) => ({
+      file: ({ stored: { fileKey, sizeBytes, format, fileName } }) => ({
         key: fileKey,
         contentType: contentTypes[format]!,
         sizeBytes,
-        fileName: `report.${format}`,
+        fileName,
         cacheControl: 'private, no-store',
       }),
     },

@@ -131,7 +131,10 @@ export const AnalyticsReport = resource('AnalyticsReport', {
     notes: Type.Array(resource('AnalyticsNote', { code: text, message: text })),
     ordersNotSettled: nullable(Type.Integer()),
     daysNotSynchronized: Type.Array(
-      resource('AnalyticsGap', { accountId: text, marketplace: text, from: Timestamp, to: Timestamp }),
+      resource('AnalyticsGap', {
+        ...{ accountId: text, marketplace: text, storeId: nullable(text) },
+        ...{ from: Timestamp, to: Timestamp },
+      }),
     ),
     sourcesNotOffered: Type.Array(
       resource('AnalyticsMissingSource', { marketplace: text, source: text, reason: text }),
@@ -147,7 +150,7 @@ export const analyticsReportFields = graphql(`
     asOf
     completeness {
       isComplete notes { code message } ordersNotSettled
-      daysNotSynchronized { accountId marketplace from to }
+      daysNotSynchronized { accountId marketplace storeId from to }
       sourcesNotOffered { marketplace source reason }
     }
     tables {

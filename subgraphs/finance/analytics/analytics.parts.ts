@@ -4,6 +4,7 @@ import { jobResolver } from '../../../kernel/graphql/accepted-work.js';
 import { pageTotalResolver } from '../../../kernel/graphql/page-total.js';
 import type { AbandonJobs, AnyJobDefinition } from '../../../kernel/jobs/define-job.js';
 import type { AnyTaskDefinition } from '../../../kernel/jobs/define-task.js';
+import { agenticChannel } from '../../commerce/orders/order/order.values.js';
 import { aiTraffic } from './ai-traffic/ai-traffic.js';
 import { returnsOffered, salesCompleteness } from './completeness/sales-completeness.js';
 import { content } from './content/content.js';
@@ -29,7 +30,7 @@ import { traffic } from './traffic/traffic.js';
 function analyticsOf(marketplaces: readonly Marketplace[]): AnalyticsService {
   const completeness = salesCompleteness(marketplaces);
   const offersReturns = returnsOffered(marketplaces);
-  return new AnalyticsService([
+  const sections = [
     overview(completeness, offersReturns),
     orders(completeness),
     profit(completeness, offersReturns),
@@ -40,7 +41,8 @@ function analyticsOf(marketplaces: readonly Marketplace[]): AnalyticsService {
     pricing,
     content,
     aiTraffic,
-  ]);
+  ];
+  return new AnalyticsService(sections, [...(marketplaces ?? []).map(({ key }) => key), agenticChannel]);
 }
 
 export function analyticsResolvers(marketplaces: readonly Marketplace[]): [object, object][] {

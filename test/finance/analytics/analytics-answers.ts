@@ -22,7 +22,13 @@ export interface ShownReport {
     isComplete: boolean;
     notes: { code: string; message: string }[];
     ordersNotSettled: number | null;
-    daysNotSynchronized: { accountId: string; marketplace: string; from: string; to: string }[];
+    daysNotSynchronized: {
+      accountId: string;
+      marketplace: string;
+      storeId: string | null;
+      from: string;
+      to: string;
+    }[];
     sourcesNotOffered: { marketplace: string; source: string; reason: string }[];
   };
   tables: { key: string; dimensions: string[]; rows: ShownRow[]; isTruncated: boolean }[];

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { marketplaces } from '../../../connectors/marketplaces/registry.js';
+import { newId } from '../../../kernel/ids.js';
 import { routes } from '../../../rest-facade/routes/routes.js';
 import { type Organization, startOrganization } from '../../support/organization.js';
 import { type Program, startProgram } from '../../support/program.js';
@@ -37,6 +39,8 @@ describe.each(sections)('GET /api/v1/analytics/%s', section => {
     ['an unknown country', 'country=SG,ZZ', 'country.1'],
     ['an unknown currency', 'currency=XYZ', 'currency'],
     ['a malformed product', 'product-id=7', 'product-id.0'],
+    ['an unknown product', `product-id=${newId()}`, 'product-id.0'],
+    ['an unknown channel', `marketplace=${marketplaces[0]!.key},no-such-channel`, 'marketplace.1'],
     ['an unknown store', 'store-id=nowhere', 'store-id.0'],
     ['a store without a name', 'store-id=', 'store-id'],
     ['an unknown parameter', 'days=7', 'days'],
@@ -50,12 +54,28 @@ describe.each(sections)('GET /api/v1/analytics/%s', section => {
   });
 
   it('names every parameter that is wrong', async () => {
-    const query = 'from=2026-13-01&to=x&time-zone=Mars&country=ZZ&currency=XYZ&store-id=nowhere';
+    const unknown = `store-id=nowhere&marketplace=no-such-channel&product-id=${newId()}`;
+    const query = `from=2026-13-01&to=x&time-zone=Mars&country=ZZ&currency=XYZ&${unknown}`;
     const { status, json } = await shop.rest.get(`/api/v1/analytics/${section}?${query}`);
     const paths = json.errors.map(({ path }: { path: string }) => path).sort();
     expect([status, paths]).toEqual([
       400,
-      ['country.0', 'currency', 'from', 'store-id.0', 'time-zone', 'to'],
+      ['country.0', 'currency', 'from', 'marketplace.0', 'product-id.0', 'store-id.0', 'time-zone', 'to'],
+    ]);
+  });
+
+  it('names the channels that there are where one is unknown, the own ones by their orders', async () => {
+    const seller = await startOrganization(program, { defaultCurrency: 'SGD' });
+    await sold(seller, { externalOrderId: '1', amount: '1.00', marketplace: 'own-shop' });
+    const channels = [...marketplaces.map(({ key }) => key), 'agentic_checkout', 'own-shop'].sort();
+    const { json } = await seller.rest.get(
+      `/api/v1/analytics/${section}?marketplace=no-such-channel,own-shop`,
+    );
+    expect(json.errors).toEqual([
+      {
+        ...{ path: 'marketplace.0', code: 'MARKETPLACE_UNKNOWN' },
+        message: `must be one of the channels: ${channels.join(', ')}`,
+      },
     ]);
   });
 
@@ -139,22 +159,46 @@ describe('overview', () => {
   });
 });
 
+describe('a product that was deleted', () => {
+  it('is known by the orders that name it, to their merchant alone', async () => {
+    const money = { amount: '5.00', currency: 'SGD' };
+    const given = { sku: 'mug', title: 'Mug', status: 'active', price: money };
+    const { json: created } = await shop.rest.post('/api/v1/products', given);
+    const { id } = created.product;
+    await sold(shop, { externalOrderId: 'of a mug', amount: '5.00', productId: id });
+    expect((await shop.rest.delete(`/api/v1/products/${id}`)).status).toBeLessThan(300);
+    const report = await askFor(shop.rest, 'overview', `period=today&product-id=${id.toUpperCase()}`);
+    expect(rowsOf(report, 'totals').map(row => valuesOf(row).sales)).toEqual(['5.00']);
+    const other = await startOrganization(program);
+    const { status, json } = await other.rest.get(`/api/v1/analytics/overview?product-id=${id}`);
+    expect([status, json.errors[0].code]).toEqual([400, 'PRODUCT_NOT_FOUND']);
+  });
+});
+
 interface Sold {
   externalOrderId: string;
   amount: string;
   currency?: string;
   marketplace?: string;
   status?: string;
+  productId?: string;
 }
 
 async function sold(
   seller: Organization,
-  { externalOrderId, amount, currency = 'SGD', marketplace = 'storefront', status = 'to_ship' }: Sold,
+  {
+    externalOrderId,
+    amount,
+    currency = 'SGD',
+    marketplace = 'storefront',
+    status = 'to_ship',
+    productId,
+  }: Sold,
 ): Promise<void> {
   const { status: answered } = await seller.rest.post('/api/v1/orders', {
     ...{ marketplace, externalOrderId, status, currency },
     totals: { total: { amount, currency } },
-    items: [{ name: 'Mug', quantity: 1, unitPrice: { amount, currency } }],
+    items: [{ name: 'Mug', productId, quantity: 1, unitPrice: { amount, currency } }],
     placedAt: new Date(Date.now() - 1_000).toISOString(),
   });
   expect(answered).toBe(201);

@@ -90,7 +90,7 @@ it.each([
       ['refunds', expect.stringContaining(`product-id=${mug}`)],
       ['inventory', `/api/v1/products/${mug}`],
     ]);
-    expect(notes).toEqual(['ITEMS_NOT_MATCHED']);
+    expect(notes).toEqual(['STOCK_IS_OF_NOW', 'ITEMS_NOT_MATCHED']);
   },
 );
 
@@ -122,7 +122,7 @@ it('costs and margins are in no table for members without access to finance, and
     .flatMap(rowsOf)
     .flatMap(({ figures }) => figures.map(({ metric }) => metric));
   expect(metrics.filter(metric => /cost|margin/i.test(metric))).toEqual([]);
-  expect(notes).toEqual(['ITEMS_NOT_MATCHED', 'COSTS_LEFT_OUT']);
+  expect(notes).toEqual(['STOCK_IS_OF_NOW', 'ITEMS_NOT_MATCHED', 'COSTS_LEFT_OUT']);
 });
 
 it('a product that was deleted keeps its figures, without a link to itself', async () => {
@@ -139,12 +139,20 @@ it('a product that was deleted keeps its figures, without a link to itself', asy
 });
 
 it('a product that sold before is compared with itself', async () => {
-  await shop.product({ sku: 'mug', title: 'Mug' });
+  await shop.product({ sku: 'mug', title: 'Mug', inventoryQuantity: 20 });
   const lines = [line({ sku: 'mug', quantity: 2, paidPrice: '10' })];
   await shop.record(channelOrder({ externalOrderId: '1', lines, placedAt: '2026-11-05T08:00:00Z' }));
   await shop.record(channelOrder({ externalOrderId: '2', lines: [line({ sku: 'mug', quantity: 3 })] }));
-  const [row] = (await read()).rowsOf('topSellers');
+  const { rowsOf } = await read();
+  const [row] = rowsOf('topSellers');
   expect(row!.figures.find(({ metric }) => metric === 'productUnits')).toMatchObject({
     ...{ value: '3', previous: '2', changeRatio: '0.5000' },
   });
+  const stock = [...rowsOf('topSellers'), ...rowsOf('slowMovers')]
+    .flatMap(({ figures }) => figures)
+    .filter(({ metric }) => metric === 'inStock' || metric === 'stockCover');
+  expect(stock).toHaveLength(4);
+  for (const { value, previous, changeRatio } of stock) {
+    expect([value === null, previous, changeRatio]).toEqual([false, null, null]);
+  }
 });

@@ -47,6 +47,9 @@ describe('a run', () => {
     expect(json.tables[0].rows[0].figures[0]).toMatchObject({ metric: 'sales', value: '12.50' });
     const csv = (await world.textOf((await file(run.id)).key))!.trimEnd().split('\n');
     expect(csv.slice(1)).toEqual(['totals,sales,money,SGD,12.50,,,,false']);
+    const [first, last] = [json.window.from, new Date(Date.parse(json.window.to) - 1).toISOString()];
+    const days = `${first.slice(0, 10)}_${last.slice(0, 10)}`;
+    expect(run.files.map(({ fileName }) => fileName)).toEqual([`Weekly_${days}.csv`, `Weekly_${days}.json`]);
   });
 
   it('is answered again while it has not ended, and another one starts after that', async () => {

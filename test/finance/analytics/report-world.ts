@@ -73,7 +73,7 @@ export class ReportWorld {
         ...(await this.read(ctx, asked)),
       }),
     });
-    this.analytics = new AnalyticsService([section('overview', false), section('profit', true)]);
+    this.analytics = new AnalyticsService([section('overview', false), section('profit', true)], []);
     this.reports = new SavedReportService(this.analytics);
     this.jobs = new JobService(identity.main.signals, { 'analytics.report': abandonReportRun });
   }

@@ -17,7 +17,7 @@ import { plantRow } from '../../support/planted-row.js';
 
 const zone = 'Asia/Singapore';
 const all = sandboxedMarketplaces.map(({ marketplace }) => marketplace);
-const service = new AnalyticsService([traffic(all), ads(all)]);
+const service = new AnalyticsService([traffic(all), ads(all)], ['none']);
 
 /** What a metric is called that is the sum of a figure. */
 const metricNames = {

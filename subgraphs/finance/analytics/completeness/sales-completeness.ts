@@ -1,3 +1,4 @@
+import Big from 'big.js';
 import type { Marketplace } from '../../../../connectors/marketplaces/port.js';
 import type { RequestContext } from '../../../../kernel/context.js';
 import { type Connection, listConnections } from '../../../catalog/index.js';
@@ -86,7 +87,7 @@ async function gaps(
       return gapsOf(window, known, nowMs);
     });
     return joined(all).map(({ fromMs, toMs }) => ({
-      ...{ accountId, marketplace },
+      ...{ accountId, marketplace, storeId: null },
       from: new Date(fromMs).toISOString(),
       to: new Date(toMs).toISOString(),
     }));
@@ -146,38 +147,38 @@ const notCounted: Note = {
   message: `How many orders are not settled is counted in windows of at most ${analyticsLimits.settledOrdersMax} orders; ask for a shorter window.`,
 };
 
-/** Orders of agents are paid at the merchant's processor, which tells of refunds in no list of returns. */
+/** Orders of agents are paid at the merchant's processor, of which it is known only whether all was given back. */
 const processorRefunds = (rows: readonly SalesFacts[]): Note[] =>
   rows.some(({ keys: [channel], sums }) => channel === agenticChannel && sums.orders > 0)
     ? [
         {
-          code: 'PROCESSOR_REFUNDS_NOT_COUNTED',
+          code: 'PARTIAL_REFUNDS_NOT_COUNTED',
           message:
-            'Orders of agents were placed: what is refunded for them at the payment processor, or for a part that was canceled, is in no figure until a return is recorded.',
+            'Orders of agents were placed: of what the payment processor gives back for them, whole payments are in refunds, and parts are in no figure.',
         },
       ]
     : [];
 
-/** Orders whose channel does not state what `sales` adds up. */
+/** What channels do not state of the amounts that figures of sales add up. */
 function unknownAmounts(rows: readonly SalesFacts[]): Note[] {
-  const orders = rows.reduce((sum, { sums }) => sum + sums.ordersWithoutSales, 0);
-  const refunds = rows.reduce((sum, { sums }) => sum + sums.returnsWithoutRefund, 0);
-  return [
-    ...(orders === 0
-      ? []
-      : [
-          {
-            code: 'SALES_UNKNOWN',
-            message: `${orders} orders or items have no known amount and are not in sales.`,
-          },
-        ]),
-    ...(refunds === 0
-      ? []
-      : [
-          {
-            code: 'REFUNDS_UNKNOWN',
-            message: `Of ${refunds} returns the refund is not stated; it is not in refunds.`,
-          },
-        ]),
+  const count = (amount: 'ordersWithoutSales' | 'ordersWithoutDiscount' | 'returnsWithoutRefund'): number =>
+    rows.reduce((sum, { sums }) => sum + sums[amount], 0);
+  const orders = count('ordersWithoutSales');
+  const pricedByItems = count('ordersWithoutDiscount') - orders;
+  const refunds = count('returnsWithoutRefund');
+  const notes: [holds: boolean, code: string, message: string][] = [
+    [orders > 0, 'SALES_UNKNOWN', `${orders} orders or items have no known amount and are not in sales.`],
+    [
+      pricedByItems > 0,
+      'ORDER_DISCOUNTS_UNKNOWN',
+      `Of ${pricedByItems} orders the channel states no discount: their sales are what their items were sold for, and what vouchers took off the whole order is in them.`,
+    ],
+    [refunds > 0, 'REFUNDS_UNKNOWN', `Of ${refunds} returns the refund is not stated; it is not in refunds.`],
+    [
+      rows.some(({ sums }) => !new Big(sums.refundsWithoutSales).eq(0)),
+      'REFUNDS_WITHOUT_SALES',
+      'Some refunds are for orders or items that are not in sales: they are in refunds, and not taken off net sales.',
+    ],
   ];
+  return notes.flatMap(([holds, code, message]) => (holds ? [{ code, message }] : []));
 }

@@ -213,9 +213,15 @@ export interface FieldSums {
   filled: number;
 }
 
+const stated = {
+  ...product,
+  leavesOut:
+    'Drafts and archived products. Defaults are not stated: a product without a condition is shown as new to the public, and does not state one.',
+} as const;
+
 export const fieldMetrics = [
   {
-    ...product,
+    ...stated,
     key: 'filledProducts',
     title: 'Products that state it',
     formula:
@@ -224,7 +230,7 @@ export const fieldMetrics = [
     of: ({ products, filled }) => (products === 0 ? { missing: 'NO_DATA' } : known(filled)),
   },
   {
-    ...product,
+    ...stated,
     key: 'fillRate',
     title: 'Completeness',
     formula: 'Products that state the field divided by active products.',

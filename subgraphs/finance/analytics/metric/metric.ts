@@ -21,6 +21,8 @@ export interface MetricDescription {
   /** Whether values of parts add up to that of the whole; quotients are computed anew from sums. Never across currencies. */
   isAdditive: boolean;
   leavesOut: string;
+  /** Made of what is known only as it is now: it has no value in a comparison. */
+  isOfNow?: boolean;
   /** Costs, and what follows from them: left out for members without access to finance. */
   needsFinanceAccess?: boolean;
 }

@@ -8,8 +8,10 @@ import { quotient } from './sales-metrics.js';
 export interface ProductSums extends ProductSalesFigures {
   /** Null where it is not tracked, or not known of what the row is of. */
   inStock: number | null;
-  /** Units sold on an average day of the window, in all currencies: the stock is one. */
-  unitsADay: number;
+  /** Units sold in the window, in all currencies: the stock is one. */
+  soldUnits: number;
+  /** Days of the window that are over, with parts of one. */
+  daysOver: number;
   /** Of channels alone that do not tell of returns. */
   lacksReturns: boolean;
 }
@@ -31,6 +33,7 @@ const stocked = {
   grain: 'product',
   datedBy: 'now: stock of the past is not kept',
   source: 'inventory',
+  isOfNow: true,
 } as const;
 
 const known = (value: number | string): MetricValue => ({ value: new Big(value) });
@@ -93,7 +96,7 @@ export const returnRate: Metric<ProductSums> = {
   unit: 'ratio',
   source: 'orders, returns',
   isAdditive: false,
-  leavesOut: `${productReturnedUnits.leavesOut} Units sold in the window that are asked back later.`,
+  leavesOut: `${productReturnedUnits.leavesOut} Units sold in the window that are asked back later. Units sold on channels that do not tell of returns are among those sold.`,
   of: ({ lacksReturns, returnedUnits, units }) =>
     returnsNotTold(lacksReturns, returnedUnits) ?? quotient(returnedUnits, units),
 };
@@ -105,7 +108,8 @@ export const productRefunds: Metric<ProductSums> = {
   formula: 'What buyers get back for returned items.',
   unit: 'money',
   source: 'refunds',
-  leavesOut: 'Amounts that the marketplace does not state by item; returns that were rejected or canceled.',
+  leavesOut:
+    'Amounts that the marketplace does not state by item; returns that were rejected or canceled; payments that the processor gave back for whole orders.',
   of: refundsValue,
 };
 
@@ -192,8 +196,10 @@ export const stockCover: Metric<ProductSums> = {
   source: 'inventory, orders',
   isAdditive: false,
   leavesOut: 'Products whose stock is not tracked, and those that did not sell in the window.',
-  of: ({ inStock: onHand, unitsADay }) =>
-    onHand === null ? { missing: 'STOCK_NOT_TRACKED' } : quotient(onHand, unitsADay.toFixed(9)),
+  of: ({ inStock: onHand, soldUnits, daysOver }) =>
+    onHand === null
+      ? { missing: 'STOCK_NOT_TRACKED' }
+      : quotient(new Big(onHand).times(daysOver), daysOver === 0 ? 0 : soldUnits),
 };
 
 /** In the order in which they are documented. */

@@ -71,7 +71,7 @@ export const profitMetrics: readonly Metric<ProfitGroup>[] = [
     key: 'settledRefunds',
     title: 'Refunds',
     formula:
-      'refund of settlements; before that, − refund amounts of returns that were not rejected or withdrawn.',
+      'refund of settlements; before that, − refund amounts of returns that were not rejected or withdrawn, and − payments that the processor gave back.',
   }),
   part({
     key: 'adjustments',

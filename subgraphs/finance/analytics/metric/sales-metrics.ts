@@ -38,15 +38,18 @@ function salesValue({ sales, orders, ordersWithoutSales }: SalesSums): MetricVal
   return orders > 0 && ordersWithoutSales === orders ? { missing: 'AMOUNT_UNKNOWN' } : known(sales);
 }
 
+/** Of which neither way to the sale is known. */
+const unknownSales =
+  'orders of which the channel states neither subtotal and discount nor, beside the subtotal, the paid price of every item';
+
 export const sales: Metric<SalesSums> = {
   ...order,
   key: 'sales',
   title: 'Sales',
   formula:
-    'Subtotal minus discount of orders; filtered by products, what was paid for their items, or else their list price.',
+    'Subtotal minus discount of orders. Where the channel states no discount of the order, it is what all of its items were sold for. Filtered by products, what was paid for their items, or else their list price.',
   unit: 'money',
-  leavesOut:
-    'Canceled orders; shipping and tax; orders whose subtotal or discount the channel does not state, which completeness counts.',
+  leavesOut: `Canceled orders; shipping and tax; ${unknownSales}, which completeness counts.`,
   of: salesValue,
 };
 
@@ -102,13 +105,14 @@ export const placedSales: Metric<SalesSums> = {
   key: 'placedSales',
   title: 'Value of orders placed',
   source: 'placed_orders',
-  formula: 'Subtotal minus discount of orders, including those that were canceled.',
+  formula: 'Sales of orders, including those that were canceled.',
   unit: 'money',
-  leavesOut: 'Shipping and tax; orders whose subtotal or discount the channel does not state.',
+  leavesOut: `Shipping and tax; ${unknownSales}.`,
   of: sums => {
-    const value = new Big(sums.sales).plus(sums.canceledSales);
-    const isKnown = sums.orders > sums.ordersWithoutSales || value.gt(0);
-    return isKnown ? { value } : { missing: 'AMOUNT_UNKNOWN' };
+    const unknown = sums.ordersWithoutSales + sums.canceledOrdersWithoutSales;
+    return sums.orders + sums.canceledOrders > unknown
+      ? { value: new Big(sums.sales).plus(sums.canceledSales) }
+      : { missing: 'AMOUNT_UNKNOWN' };
   },
 };
 
@@ -130,7 +134,7 @@ export const averageOrder: Metric<SalesSums> = {
   formula: 'Sales divided by the orders that they are of; rounded to the decimals of the currency.',
   unit: 'money',
   isAdditive: false,
-  leavesOut: 'Canceled orders, and orders whose subtotal or discount the channel does not state.',
+  leavesOut: `Canceled orders, and ${unknownSales}.`,
   of: sums =>
     sums.isOfProducts
       ? { missing: 'NOT_BY_PRODUCT' }
@@ -145,7 +149,7 @@ export const discount: Metric<SalesSums> = {
   unit: 'money',
   leavesOut: 'Canceled orders, and orders whose subtotal or discount the channel does not state.',
   of: sums =>
-    !sums.isOfProducts && sums.orders > 0 && sums.orders === sums.ordersWithoutSales
+    !sums.isOfProducts && sums.orders > 0 && sums.orders === sums.ordersWithoutDiscount
       ? { missing: 'AMOUNT_UNKNOWN' }
       : ofOrders(sums, sums.discount),
 };
@@ -180,12 +184,13 @@ export const refunds: Metric<SalesSums> = {
   ...returned,
   key: 'refunds',
   title: 'Refunds',
-  source: 'refunds',
+  source: 'refunds, processor_refunds',
+  datedBy: 'when the return was requested, or a payment was given back',
   formula:
-    'What buyers get back by returns, and by cancellations of parts of orders that are reported as returns.',
+    "What buyers get back by returns, by cancellations of parts of orders that are reported as returns, and by payments of agents' orders that the processor gave back as a whole, with shipping and tax.",
   unit: 'money',
   leavesOut:
-    'Returns that were rejected or canceled, those of canceled orders, and amounts that the marketplace does not state.',
+    'Returns that were rejected or canceled, those of canceled orders, and amounts that the marketplace does not state. What is given back for canceled orders, and parts of payments.',
   of: refundsValue,
 };
 
@@ -205,15 +210,19 @@ export const netSales: Metric<SalesSums> = {
   ...order,
   key: 'netSales',
   title: 'Net sales',
-  formula: 'Sales minus refunds: of the orders placed, and of the returns requested, in the window.',
+  formula:
+    'Sales minus refunds: of the orders placed, and of the returns requested and payments given back, in the window. Only refunds of orders whose sale is known are taken off.',
   unit: 'money',
-  source: 'orders, refunds',
-  leavesOut: `${sales.leavesOut} Refunds that are not stated.`,
+  source: 'orders, refunds, processor_refunds',
+  leavesOut: `${sales.leavesOut} Refunds that are not stated, and those of orders whose sale is unknown or that are not known themselves; filtered by products, those of items that are not in sales.`,
   of: sums => {
     const sold = salesValue(sums);
     return 'missing' in sold
       ? sold
-      : { value: sold.value.minus(sums.refunds), isEstimated: sums.returnsWithoutRefund > 0 };
+      : {
+          value: sold.value.minus(sums.refunds).plus(sums.refundsWithoutSales),
+          isEstimated: sums.returnsWithoutRefund > 0,
+        };
   },
 };
 

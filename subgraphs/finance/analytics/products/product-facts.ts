@@ -18,7 +18,7 @@ interface Selection {
   /** Absent: those of the question. */
   productIds?: readonly string[];
   byProduct: boolean;
-  ranking?: { by: Ranking; limit: number };
+  ranking?: Pick<ProductSalesQuery, 'limit' | 'onlyWithAny'> & { by: Ranking };
 }
 
 /** Items of products in a span; `productId` is null for those that match none. */
@@ -39,14 +39,14 @@ export async function readProducts(
     },
     productIds: productIds ?? filter.productIds ?? undefined,
     orderBy: ranking?.by,
-    limit: ranking?.limit,
+    ...{ limit: ranking?.limit, onlyWithAny: ranking?.onlyWithAny },
   });
 }
 
 /** Figures of what did not sell. */
 export const noSales = Object.fromEntries(
   Object.entries(productSalesMeasures).map(([name, { kind }]) => [name, kind === 'count' ? 0 : '0']),
-) as unknown as Omit<ProductSums, 'inStock' | 'unitsADay' | 'lacksReturns'>;
+) as unknown as Omit<ProductSums, 'inStock' | 'soldUnits' | 'daysOver' | 'lacksReturns'>;
 
 const dayMs = 24 * 3_600_000;
 

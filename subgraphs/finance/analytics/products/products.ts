@@ -78,7 +78,17 @@ const costsHidden: Note = {
   message: 'Costs and margins are left out: they need access to finance (owners, admins and finance).',
 };
 
-const notesOf = ({ seesCosts }: AskedReport, { hasUnmatched }: { hasUnmatched: boolean }): Note[] => [
+const stockOfNow: Note = {
+  code: 'STOCK_IS_OF_NOW',
+  message:
+    'Stock of the past is not kept: what is in stock, and how long it lasts, is compared with nothing.',
+};
+
+const notesOf = (
+  { seesCosts, previous }: AskedReport,
+  { hasUnmatched }: { hasUnmatched: boolean },
+): Note[] => [
+  ...(previous === null ? [] : [stockOfNow]),
   ...(hasUnmatched ? [notMatched] : []),
   ...(seesCosts ? [] : [costsHidden]),
 ];
@@ -117,7 +127,7 @@ async function readTotals(
   };
 }
 
-const unknownStock = { inStock: null, unitsADay: 0 };
+const unknownStock = { inStock: null, soldUnits: 0, daysOver: 0 };
 
 /** Products of which there was the most, each with the same product in the comparison. */
 async function readRanked(
@@ -126,7 +136,8 @@ async function readRanked(
   { by, ofCurrencies, channels }: { by: Ranking; ofCurrencies: number; channels: ReadFacts },
 ): Promise<TableRows & { hasUnmatched: boolean }> {
   // One more, for items that match no product.
-  const ranking = { by, limit: productTableLimits.rows + 1 };
+  // What comes back is a part of what is sold; of the latter it is told whether items match no product, with any sales or without.
+  const ranking = { by, limit: productTableLimits.rows + 1, onlyWithAny: by !== 'sales' };
   const { rows } = await readProducts(ctx, asked, { span: asked.window, byProduct: true, ranking });
   const chosen = firstOfEach(rows.filter(row => row.productId !== null && Number(row[by]) !== 0));
   const productIds = idsOf(chosen);
@@ -168,7 +179,8 @@ async function readSlow(ctx: RequestContext, asked: AskedReport): Promise<TableR
         ...noSales,
         units: sold.get(id) ?? 0,
         inStock: onHand,
-        unitsADay: aDay(asked, sold.get(id) ?? 0),
+        soldUnits: sold.get(id) ?? 0,
+        daysOver: daysOver(asked.window, asked.nowMs),
         lacksReturns: false,
       },
     }));
@@ -211,11 +223,6 @@ function unitsByProduct(rows: readonly ProductSalesRow[]): Map<string, number> {
   return units;
 }
 
-const aDay = ({ window, nowMs }: AskedReport, units: number): number => {
-  const days = daysOver(window, nowMs);
-  return days === 0 ? 0 : units / days;
-};
-
 /** Rows as facts with the stock of their products, which lasts by what `own` says was sold of them. */
 function withStock(asked: AskedReport, known: readonly ProductStock[], own: readonly ProductSalesRow[]) {
   const stockOf = new Map(known.map(({ id, inStock: onHand }) => [id, onHand]));
@@ -229,7 +236,8 @@ function withStock(asked: AskedReport, known: readonly ProductStock[], own: read
       sums: {
         ...row,
         inStock: stockOf.get(row.productId!) ?? null,
-        unitsADay: aDay(asked, units.get(row.productId!) ?? 0),
+        soldUnits: units.get(row.productId!) ?? 0,
+        daysOver: daysOver(asked.window, asked.nowMs),
         lacksReturns: lacksReturns(row),
       },
     }));

@@ -65,7 +65,7 @@ export interface ProfitSum extends Record<string, unknown> {
 
 /**
  * `part`: an order in one currency. Its costs belong to one part, that of its own currency where it has one. An order without any
- * settlement is one part, unless it was canceled. `measured`: everything that is summed of it, one row each.
+ * settlement, or whose statements took every row back, is one part, unless it was canceled. `measured`: everything that is summed of it, one row each.
  */
 const sums = sql(
   'finance.profit.sums',
@@ -76,7 +76,8 @@ const sums = sql(
    settlement as (
      select s.order_id, s.currency, s.components, s.marketplace_net - s.components_total as variance,
        case when s.evidence_status in ('provider_confirmed', 'payout_matched') then 'settled' else 'pending' end as evidence
-     from placed_order o join finance.settlement s on s.organization_id = $1 and s.order_id = o.id),
+     from placed_order o join finance.settlement s on s.organization_id = $1 and s.order_id = o.id
+     where s.components <> '[]'),
    part as (
      select o.id, o.placed_at, o.marketplace, o.store_id, s.currency, s.evidence, s.components, s.variance,
        null::numeric as goods, null::numeric as discount, null::numeric as shipping, null::numeric as refunded,

@@ -2,11 +2,10 @@ import type { Caller, RequestContext } from '../../../../kernel/context.js';
 import { type FieldError, fail, reject } from '../../../../kernel/errors.js';
 import type { Role } from '../../../../kernel/scopes.js';
 import { currentRole, organizationDefaults } from '../../../platform/index.js';
-import { analyticsLimits } from './analytics.limits.js';
 import type { AnalyticsSectionKey } from './analytics.values.js';
 import { askedReport, type StatedReport } from './asked-report.rules.js';
 import { completenessOf } from './completeness.rules.js';
-import { unknownStoreErrors } from './known-stores.js';
+import { unknownValueErrors } from './known-values.js';
 import type { AskedReport, Completeness, ReportTable } from './report.js';
 import type { AnalyticsSection } from './section.js';
 
@@ -44,8 +43,12 @@ interface AnswerTerms {
 export class AnalyticsService {
   readonly #sections: ReadonlyMap<AnalyticsSectionKey, AnalyticsSection>;
 
-  constructor(sections: readonly AnalyticsSection[]) {
+  readonly #channels: readonly string[];
+
+  /** `channels`: keys of those that merchants may sell through beside their own. */
+  constructor(sections: readonly AnalyticsSection[], channels: readonly string[]) {
     this.#sections = new Map(sections.map(section => [section.key, section]));
+    this.#channels = channels;
   }
 
   /** @throws VALIDATION_FAILED, ROLE_NOT_ALLOWED, ORGANIZATION_NOT_FOUND. */
@@ -100,18 +103,10 @@ export class AnalyticsService {
     terms: AnswerTerms,
   ): Promise<{ asked: AskedReport } | { errors: FieldError[] }> {
     const found = askedReport(stated, { ...(await organizationDefaults(ctx)), ...terms });
-    const unknown = await this.#unknownStores(ctx, stated);
+    const unknown = await unknownValueErrors(ctx, stated, this.#channels);
     if ('errors' in found) {
       return { errors: [...found.errors, ...unknown] };
     }
     return unknown.length > 0 ? { errors: unknown } : found;
-  }
-
-  /** None are looked up of a list that is too long. */
-  async #unknownStores(ctx: RequestContext, { storeIds }: StatedReport): Promise<FieldError[]> {
-    const ids = [...new Set(storeIds ?? [])];
-    return ids.length === 0 || ids.length > analyticsLimits.filterValuesMax
-      ? []
-      : unknownStoreErrors(ctx, ids);
   }
 }

@@ -13,7 +13,7 @@ export class NoteType implements Note {
 
 @ObjectType('AnalyticsGap', {
   simpleResolvers: true,
-  description: 'A time of which an account was not read.',
+  description: 'A time of which an account, or one of its stores, was not read.',
 })
 class GapType implements DaysNotSynchronized {
   @Field(() => String, { description: 'Id of the connected account.' })
@@ -21,6 +21,13 @@ class GapType implements DaysNotSynchronized {
 
   @Field(() => String, { description: 'Key of its marketplace.' })
   marketplace!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      "The marketplace's id of the store, where stores are read one by one; null: the whole account.",
+  })
+  storeId!: string | null;
 
   @Field(() => GraphQLDateTime, { description: 'Beginning, inclusive.' })
   from!: string;

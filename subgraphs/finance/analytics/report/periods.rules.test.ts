@@ -30,6 +30,9 @@ describe('periods', () => {
     ['2026-11-01', 'America/New_York', 25],
     ['2026-11-01', 'Asia/Kolkata', 24],
     ['2026-04-24', 'Africa/Cairo', 23],
+    // One of them is half an hour long.
+    ['2026-04-05', 'Australia/Lord_Howe', 25],
+    ['2026-10-04', 'Australia/Lord_Howe', 24],
   ])('by the hour: %s has in %s %d hours', (day, timeZone, hours) => {
     const next = `${day.slice(0, 8)}${String(Number(day.slice(8)) + 1).padStart(2, '0')}`;
     const found = periodStarts(days(day, next, timeZone), 'hour', timeZone);
@@ -41,6 +44,14 @@ describe('periods', () => {
     expect(starts('2026-11-01', '2026-11-02', 'hour', 'Asia/Kolkata').slice(0, 2)).toEqual([
       '2026-11-01T00:00:00+05:30',
       '2026-11-01T01:00:00+05:30',
+    ]);
+  });
+
+  it('by the hour begin with the change where the clocks are changed by half an hour', () => {
+    expect(starts('2026-04-05', '2026-04-06', 'hour', 'Australia/Lord_Howe').slice(1, 4)).toEqual([
+      '2026-04-05T01:00:00+11:00',
+      '2026-04-05T01:30:00+10:30',
+      '2026-04-05T02:00:00+10:30',
     ]);
   });
 

@@ -83,6 +83,8 @@ export interface Note {
 export interface DaysNotSynchronized {
   accountId: string;
   marketplace: string;
+  /** Null: the account as a whole. */
+  storeId: string | null;
   from: string;
   to: string;
 }

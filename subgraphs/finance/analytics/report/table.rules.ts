@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import { compareTexts } from '../../../../kernel/compare-texts.js';
 import { currencyExponent } from '../../../../kernel/money.js';
 import type { Metric, MetricValue } from '../metric/metric.js';
 import { analyticsLimits } from './analytics.limits.js';
@@ -61,11 +62,6 @@ function keysOf<Sums>(
   return [...sorted, ...also.filter(row => !all.has(nameOf(row)))];
 }
 
-const compareTexts = (a: string | null, b: string | null): number => {
-  const [left, right] = [a ?? '', b ?? ''];
-  return left < right ? -1 : Number(left > right);
-};
-
 function reportRow<Sums>(row: Keyed, parts: TableParts<Sums>, figures: Figure[]): ReportRow {
   const keys = parts.dimensions.map((dimension, index) => {
     const value = dimension === 'currency' ? row.currency : (row.keys[index] ?? null);
@@ -81,7 +77,7 @@ function figureOf<Sums>(
 ): Figure {
   const { key, unit, isAdditive } = metric;
   const now = metricValue(metric, current);
-  const before = metricValue(metric, previous);
+  const before = metricValue(metric, metric.isOfNow === true ? undefined : previous);
   const shown = (found: MetricValue): string | null =>
     'value' in found ? writtenValue(found.value, { unit, isAdditive, currency }) : null;
   return {

@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import type { RequestContext } from '../../../../kernel/context.js';
-import { localTime } from '../../../../kernel/time-zone.js';
+import { begunHourMs, localTime } from '../../../../kernel/time-zone.js';
 import {
   type ProductSalesRow,
   readProductSales,
@@ -51,16 +51,17 @@ export async function readFacts(
   offersReturns: OffersReturns = () => true,
 ): Promise<ReadFacts> {
   const { window, periods, granularity, previous, previousPeriods, previousGranularity } = asked;
-  const times = periods.map(start => localTime(start, asked.timeZone));
+  const { timeZone } = asked;
+  const grouping = { dimensions, timeZone, times: periods.map(start => localTime(start, timeZone)) };
   const [now, before] = await Promise.all([
     readSpan(ctx, asked, { span: window, granularity, dimensions, offersReturns }),
     previous &&
       readSpan(ctx, asked, { span: previous, granularity: previousGranularity, dimensions, offersReturns }),
   ]);
   return {
-    rows: addedUp(now.rows.map(row => toFacts(row, { dimensions, starts: periods, times }))),
+    rows: addedUp(now.rows.map(row => toFacts(row, { ...grouping, starts: periods }))),
     previous:
-      before && addedUp(before.rows.map(row => toFacts(row, { dimensions, starts: previousPeriods, times }))),
+      before && addedUp(before.rows.map(row => toFacts(row, { ...grouping, starts: previousPeriods }))),
     asOf: now.asOf,
   };
 }
@@ -140,6 +141,7 @@ function ofProducts({ productId: _, orderLines, unitsWithoutSales, ...row }: Pro
     // In the place of orders, so that sales of nothing that is known are no sum here either.
     orders: orderLines,
     ordersWithoutSales: isUnknown ? orderLines : 0,
+    ordersWithoutDiscount: isUnknown ? orderLines : 0,
     returnsWithoutRefund: row.returnedUnitsWithoutRefund,
     isOfProducts: true,
     lacksReturns: false,
@@ -148,16 +150,17 @@ function ofProducts({ productId: _, orderLines, unitsWithoutSales, ...row }: Pro
 
 interface Grouping {
   dimensions: readonly SalesTableDimension[];
+  timeZone: string;
   starts: readonly number[];
   /** What a period is called, by its place. */
   times: readonly string[];
 }
 
 /** By the hour a day of the comparison may have an hour that the window has no match for: it has no time. */
-function toFacts(row: Counted, { dimensions, starts, times }: Grouping): SalesFacts {
-  const keys = dimensions.map(name =>
-    name === 'time' ? (times[periodAt(Date.parse(row.bucket!), starts)] ?? null) : keyOf(row, name),
-  );
+function toFacts(row: Counted, { dimensions, timeZone, starts, times }: Grouping): SalesFacts {
+  const timeOf = (bucket: string): string | null =>
+    times[periodAt(begunHourMs(Date.parse(bucket), timeZone), starts)] ?? null;
+  const keys = dimensions.map(name => (name === 'time' ? timeOf(row.bucket!) : keyOf(row, name)));
   return { keys, currency: row.currency, sums: row };
 }
 

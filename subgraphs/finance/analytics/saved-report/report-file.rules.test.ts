@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Figure, ReportTable } from '../report/report.js';
-import { csvParts, jsonParts } from './report-file.rules.js';
+import { csvParts, jsonParts, reportFileName } from './report-file.rules.js';
 
 const figure = (more: Partial<Figure> = {}): Figure => ({
   ...{ metric: 'sales', unit: 'money', currency: 'SGD', value: '12.50', reason: null },
@@ -27,6 +27,23 @@ const table = (key: string, dimension: string, value: string, label: string | nu
 
 const head = { window: { from: '2026-11-01T00:00:00+08:00' } };
 const csv = (tables: ReportTable[]) => [...csvParts({ head, tables })].join('').trimEnd().split('\n');
+
+describe('the name of a file', () => {
+  const window = { fromMs: Date.parse('2026-10-31T16:00:00Z'), toMs: Date.parse('2026-11-30T16:00:00Z') };
+  it.each([
+    ['Orders', 'Orders_2026-11-01_2026-11-30.csv'],
+    ['../a "b"\\c\r\n: d.', 'a-b-c-d_2026-11-01_2026-11-30.csv'],
+    ['Umsätze 週報', 'Umsätze-週報_2026-11-01_2026-11-30.csv'],
+    ['…', 'overview_2026-11-01_2026-11-30.csv'],
+    ['x'.repeat(200), `${'x'.repeat(60)}_2026-11-01_2026-11-30.csv`],
+  ])(
+    'of %j is %s: its days in the time zone, and no sign that a file system does not take',
+    (name, expected) => {
+      const asked = { window, timeZone: 'Asia/Singapore' };
+      expect(reportFileName({ name, section: 'overview' }, asked, 'csv')).toBe(expected);
+    },
+  );
+});
 
 describe('the CSV file of a report', () => {
   it('has a line for each figure, with the dimensions of all tables', () => {

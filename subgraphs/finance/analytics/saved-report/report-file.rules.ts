@@ -1,11 +1,30 @@
 import { stringify } from 'csv-stringify/sync';
 import { withFormulaGuard } from '../../../../kernel/csv/formula-guard.rules.js';
-import type { Figure, ReportRow, ReportTable } from '../report/report.js';
+import { localDay } from '../../../../kernel/time-zone.js';
+import type { AskedReport, Figure, ReportRow, ReportTable } from '../report/report.js';
+import type { ReportFormat } from './saved-report.values.js';
 
 /** What a file is made of: the head of an answer, and its tables. */
 export interface FileContent {
   head: Readonly<Record<string, unknown>>;
   tables: readonly ReportTable[];
+}
+
+const nameLengthMax = 60;
+
+/**
+ * What a file is saved as: the report's name, and the first and the last day of its window in the time zone. Of the name stay
+ * letters, marks and digits of any script, which every file system takes; without any of these it is the section.
+ */
+export function reportFileName(
+  { name, section }: { name: string; section: string },
+  { window, timeZone }: Pick<AskedReport, 'window' | 'timeZone'>,
+  format: ReportFormat,
+): string {
+  const words = name.normalize('NFC').replace(/[^\p{L}\p{M}\p{N}]+/gu, '-');
+  const short = [...words].slice(0, nameLengthMax).join('').replace(/^-|-$/g, '');
+  const days = [localDay(window.fromMs, timeZone), localDay(window.toMs - 1, timeZone)];
+  return `${[short || section, ...days].join('_')}.${format}`;
 }
 
 const figureColumns = [

@@ -8,7 +8,7 @@ import { currentCaller, notify } from '../../../platform/index.js';
 import type { AnalyticsService, AnswerToReport } from '../report/analytics.service.js';
 import type { AnalyticsSectionKey } from '../report/analytics.values.js';
 import type { Span } from '../report/report.js';
-import { csvParts, type FileContent, jsonParts } from './report-file.rules.js';
+import { csvParts, type FileContent, jsonParts, reportFileName } from './report-file.rules.js';
 import { type ReportRunPayload, reportRunKind } from './report-run.queue.js';
 import type { ReportFile, ReportNote, ReportRun } from './saved-report.entity.js';
 import { savedReportLimits } from './saved-report.limits.js';
@@ -89,7 +89,8 @@ async function make(
   const files: ReportFile[] = [];
   for (const format of reportFormats) {
     job.throwIfCanceled();
-    files.push(await storeFile(storage, format, content));
+    const fileName = reportFileName(definition, answer.asked, format);
+    files.push({ ...(await storeFile(storage, format, content)), fileName });
   }
   const expiresAt = new Date(ctx.clock.now().getTime() + savedReportLimits.fileRetentionMs);
   const notes = notesOf(run, answer);
@@ -147,9 +148,9 @@ function notesOf({ definition }: ReportRun, { tables, completeness }: AnswerToRe
       code: 'SOURCE_NOT_OFFERED',
       message: `${marketplace} does not offer ${source}: ${reason}`,
     })),
-    ...daysNotSynchronized.map(({ marketplace, accountId, from, to }) => ({
+    ...daysNotSynchronized.map(({ marketplace, accountId, storeId, from, to }) => ({
       code: 'DAYS_NOT_SYNCHRONIZED',
-      message: `Account ${accountId} of ${marketplace} was not read from ${from} to ${to}.`,
+      message: `${storeId === null ? 'Account' : `Store ${storeId} of account`} ${accountId} of ${marketplace} was not read from ${from} to ${to}.`,
     })),
     ...tables
       .filter(({ isTruncated }) => isTruncated)

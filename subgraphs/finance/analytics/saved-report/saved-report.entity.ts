@@ -30,6 +30,8 @@ export interface SavedReport extends ReportDefinition, Record<string, unknown> {
 /** A file of a run, in the storage until it expires. */
 export interface ReportFile {
   format: ReportFormat;
+  /** What it is saved as, such as `Weekly_2026-11-01_2026-11-07.csv`; absent of files that were made before they had names. */
+  fileName?: string;
   key: string;
   sizeBytes: number;
   /** Hexadecimal. */

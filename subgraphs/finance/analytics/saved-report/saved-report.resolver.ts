@@ -61,6 +61,9 @@ class StoredFileType {
 
   @Field(() => ReportFormatEnum)
   format!: ReportFormat;
+
+  @Field(() => String)
+  fileName!: string;
 }
 
 /** Those of one request in one statement. */
@@ -125,8 +128,9 @@ export class SavedReportResolver {
     @Ctx() ctx: RequestContext,
   ): Promise<StoredFileType> {
     ctx.require('analytics:read');
-    const { key, sizeBytes } = await this.#reports.file(ctx, { reportId, runId, format });
-    return { fileKey: key, sizeBytes, format };
+    const file = await this.#reports.file(ctx, { reportId, runId, format });
+    const { key, sizeBytes, fileName = `report.${format}` } = file;
+    return { fileKey: key, sizeBytes, format, fileName };
   }
 
   @Mutation(() => CreateReportPayload, {

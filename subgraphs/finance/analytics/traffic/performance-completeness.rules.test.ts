@@ -60,6 +60,15 @@ describe('how complete figures of channels are', () => {
     expect(gaps([store({ readFrom: '2026-11-15' })])).toEqual([['2026-11-01T00:00', '2026-11-11T00:00']]);
   });
 
+  it('says of each store of an account that it is missing', () => {
+    const stores = ['S', 'T'].map(storeId => store({ storeId, completeThrough: '2026-11-07' }));
+    const missing = { marketplace: 'tells', accountId: 'A', from: '2026-11-08T00:00:00.000Z' };
+    expect(known(stores).daysNotSynchronized).toMatchObject([
+      { ...missing, storeId: 'S' },
+      { ...missing, storeId: 'T' },
+    ]);
+  });
+
   it('ends where something could not be read', () => {
     expect(gaps([store({ failedFrom: '2026-11-05' })])).toEqual([['2026-11-05T00:00', '2026-11-11T00:00']]);
     expect(known([store({ failedFrom: '2026-11-05' })]).notes[0]?.message).toContain('2026-11-04');

@@ -64,12 +64,17 @@ function notOffered(
 
 /** Before the first day that was read, and after the last that is counted. */
 function gapsOf({ window, nowMs }: Asked, store: PerformanceCoverage): DaysNotSynchronized[] {
-  const { accountId, marketplace } = store;
+  const { accountId, marketplace, storeId } = store;
   const endMs = Math.min(window.toMs, nowMs);
   const [startMs, throughMs] = knownSpan(store);
   const gap = (fromMs: number, toMs: number): DaysNotSynchronized[] =>
     fromMs < toMs
-      ? [{ accountId, marketplace, from: new Date(fromMs).toISOString(), to: new Date(toMs).toISOString() }]
+      ? [
+          {
+            ...{ accountId, marketplace, storeId },
+            ...{ from: new Date(fromMs).toISOString(), to: new Date(toMs).toISOString() },
+          },
+        ]
       : [];
   return startMs === null
     ? gap(window.fromMs, endMs)
