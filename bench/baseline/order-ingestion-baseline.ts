@@ -3,15 +3,10 @@ import fastify from 'fastify';
 import type { Pool } from 'pg';
 import { registerDomains } from '../../composition/registration.js';
 import type { ChannelOrder } from '../../connectors/marketplaces/sale.js';
-import type { StatusMapping } from '../../connectors/marketplaces/status-mapping.js';
-import { systemClock } from '../../kernel/clock.js';
-import { Database } from '../../kernel/database/database.js';
-import { Orm } from '../../kernel/database/orm.js';
 import { writeEvents } from '../../kernel/database/outbox.js';
 import { newId } from '../../kernel/ids.js';
-import { createLogger } from '../../kernel/log.js';
-import { OrderRecorder } from '../../subgraphs/commerce/orders/order/order-record.service.js';
 import { orderStore } from '../../subgraphs/commerce/orders.js';
+import { openIntakeDatabase, orderIntake } from '../orders/order-intake.js';
 import { sampleOrder } from '../orders/sample-order.js';
 import { readBaselineSettings } from './baseline-settings.js';
 import { serveBaseline } from './serve-baseline.js';
@@ -22,13 +17,7 @@ import { serveBaseline } from './serve-baseline.js';
  */
 registerDomains();
 const { databaseUrl, organizationId } = await readBaselineSettings();
-const db = new Database({
-  url: databaseUrl,
-  connectionsMax: 20,
-  log: createLogger('warn'),
-  clock: systemClock,
-  orm: await Orm.create([]),
-});
+const db = await openIntakeDatabase(databaseUrl);
 const accountId = organizationId;
 const source = {
   system: 'scheduled_sync' as const,
@@ -37,27 +26,10 @@ const source = {
   providerEventId: null,
   providerEventType: null,
 };
-const statusMapping: StatusMapping = {
-  mappingVersion: '2026-11-21',
-  orders: {
-    level: 'order',
-    rules: [{ id: 'ready', when: [{ field: 'status', in: ['READY'] }], status: 'to_ship' }],
-    flags: [],
-    silent: {},
-  },
-  returns: null,
-  fees: null,
-};
-const recorder = new OrderRecorder(orderStore);
-const origin = { requestId: 'bench', caller: { kind: 'system', id: 'bench', organizationId } };
-const marketplace = { key: 'bench', statusMapping };
+const ingest = orderIntake(db, organizationId, orderStore);
 
 const app = fastify();
-app.post('/ours/:index', async request => {
-  const order = orderOf(request.params);
-  const observed = { organizationId, accountId, marketplace, order, source, isHistorical: false };
-  return db.transaction(tx => recorder.record(tx, observed), origin);
-});
+app.post('/ours/:index', async request => ingest(orderOf(request.params)));
 app.post('/baseline/:index', async request => {
   const orderId = await writeOrder(db.pool, orderOf(request.params));
   return { outcome: 'created', orderId };

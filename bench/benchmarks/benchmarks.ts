@@ -1,4 +1,5 @@
 import type { Benchmark } from '../benchmark.js';
+import { analyticsFreshness } from './analytics-freshness.js';
 import { bulkImport } from './bulk-import.js';
 import { catalogExport } from './catalog-export.js';
 import { catalogSize } from './catalog-size.js';
@@ -13,6 +14,7 @@ import { graphqlOrders } from './graphql-orders.js';
 import { graphqlProduct } from './graphql-product.js';
 import { orderIngestion } from './order-ingestion.js';
 import { orderList, orderListSize } from './order-list.js';
+import { priceBookCoverage } from './price-book-coverage.js';
 import { priceBookList } from './price-book-list.js';
 import { priceEvaluation } from './price-evaluation.js';
 import { priceSync } from './price-sync.js';
@@ -37,6 +39,7 @@ export const benchmarks: readonly Benchmark[] = [
   graphqlOrders,
   bulkImport,
   orderIngestion,
+  analyticsFreshness,
   orderList,
   priceBookList,
   promotionList,
@@ -59,6 +62,7 @@ export const benchmarks: readonly Benchmark[] = [
   orderListSize,
   searchSize,
   salesFigures,
+  priceBookCoverage,
   catalogSize,
   catalogExport,
 ];

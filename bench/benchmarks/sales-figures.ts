@@ -13,10 +13,16 @@ import type {
   SalesQuery,
 } from '../../subgraphs/commerce/orders/sales-figures/sales-figures.entity.js';
 import { buildSales } from '../../subgraphs/commerce/orders/sales-figures/sales-upkeep.js';
+import { feeBases } from '../../subgraphs/finance/analytics/profit/fee-basis.rules.js';
+import {
+  readProfitSums,
+  readSettledCategories,
+} from '../../subgraphs/finance/analytics/profit/profit.queries.js';
 import type { BenchDatabase } from '../bench-database.js';
 import type { Benchmark, Outcome } from '../benchmark.js';
 import { percentile } from '../load/percentile.js';
 import { fillSales } from '../sales/fill-sales.js';
+import { fillSettlements } from '../sales/fill-settlements.js';
 import type { Workbench } from '../workbench.js';
 
 /** Figures of a merchant with a year of many orders, and of one with few. */
@@ -57,6 +63,8 @@ async function run(workbench: Workbench): Promise<Outcome[]> {
     const overview = await overviewOf(many);
     const small = await overviewOf(few);
     const top = await p95Of(() => readProductSales(many.reader, bestSellers));
+    const profit = await profitOf(many);
+    const smallProfit = await profitOf(few);
     const smallTop = await p95Of(() => readProductSales(few.reader, bestSellers));
     return [
       {
@@ -82,6 +90,14 @@ async function run(workbench: Workbench): Promise<Outcome[]> {
         baseline: 50,
         target: { atMost: 1 },
         note: `p95, ${named(rows)}, against what is wanted`,
+      },
+      {
+        name: 'profit of 365 days, sizes',
+        unit: 'µs',
+        ours: (profit * 1000) / rows,
+        baseline: (smallProfit * 1000) / fewOrders,
+        target: { atMost: 2 },
+        note: `an order, four in five settled, by week: ${named(rows)} against ${named(fewOrders)}`,
       },
       ...[
         { name: 'sales of 365 days, sizes', ours: overview.oursMs, baseline: small.oursMs },
@@ -109,6 +125,7 @@ interface Sales {
 async function openSales(workbench: Workbench, orders: number): Promise<Sales> {
   const database = await workbench.database(`sales_${orders}`);
   await fillSales(database, orders);
+  await fillSettlements(database);
   const db = new Database({
     url: database.url,
     connectionsMax: 2,
@@ -122,6 +139,31 @@ async function openSales(workbench: Workbench, orders: number): Promise<Sales> {
   await database.query('vacuum analyze');
   const reader = { organizationId: database.organizationId, reader: db, clock: systemClock };
   return { database, db, reader, buildMs, close: () => db.close() };
+}
+
+const weekMs = 7 * 24 * 3_600_000;
+
+/** The fastest of three: it takes seconds. */
+async function profitOf({ db, reader: { organizationId } }: Sales): Promise<number> {
+  const { from, to } = year;
+  const selection = { from, to, marketplaces: null, countries: null, storeIds: null };
+  const starts = Math.ceil((Date.parse(to) - Date.parse(from)) / weekMs);
+  const periods = Array.from({ length: starts }, (_, week) =>
+    new Date(Date.parse(from) + week * weekMs).toISOString(),
+  );
+  const times: number[] = [];
+  for (let index = 0; index < 3; index++) {
+    times.push(
+      await timeOf(async () => {
+        const basis = feeBases(
+          await readSettledCategories(db, organizationId, { from: bestSellers.from, to: bestSellers.to }),
+        );
+        const question = { selection, periods, basis, currency: null, withoutReturns: [] };
+        await readProfitSums(db, organizationId, question);
+      }),
+    );
+  }
+  return Math.min(...times);
 }
 
 /** In turn, so that whatever disturbs the machine disturbs both. */

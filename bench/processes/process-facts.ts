@@ -9,10 +9,40 @@ export async function cpuMicrosOf(pid: number): Promise<number | null> {
   if (stat === null) {
     return null;
   }
-  // The name of the program may hold anything; the fields that are sure begin behind its last parenthesis.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const fields = fieldsOf(stat);
   return (Number(fields[11]) + Number(fields[12])) * microsPerTick;
 }
+
+/** The same of a process with one thread, such as a connection's of PostgreSQL, to the nanosecond (proc(5), schedstat). */
+export async function threadCpuMicrosOf(pid: number): Promise<number | null> {
+  const schedstat = await readOrNull(`/proc/${pid}/schedstat`);
+  return schedstat === null ? null : Number(schedstat.split(' ')[0]) / 1_000;
+}
+
+/** Processor time of a process and of its children, also of those that it has seen end; null where the system does not tell. */
+export async function cpuMicrosOfFamily(pid: number): Promise<number | null> {
+  const [stat, children] = [
+    await readOrNull(`/proc/${pid}/stat`),
+    await readOrNull(`/proc/${pid}/task/${pid}/children`),
+  ];
+  if (stat === null || children === null) {
+    return null;
+  }
+  const fields = fieldsOf(stat).slice(11, 15).map(Number);
+  const own = fields.reduce((sum, ticks) => sum + ticks, 0) * microsPerTick;
+  const pids = children.split(' ').filter(text => text !== '');
+  const living = await Promise.all(pids.map(child => cpuMicrosOf(Number(child))));
+  return living.reduce<number>((sum, micros) => sum + (micros ?? 0), own);
+}
+
+/** The process that started this one; null where the system does not tell. */
+export async function parentOf(pid: number): Promise<number | null> {
+  const stat = await readOrNull(`/proc/${pid}/stat`);
+  return stat === null ? null : Number(fieldsOf(stat)[1]);
+}
+
+/** Of proc(5), from the third on. The name of the program may hold anything, and ends with its last parenthesis. */
+const fieldsOf = (stat: string): string[] => stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 
 export interface Memory {
   residentBytes: number;
