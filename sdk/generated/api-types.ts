@@ -444,6 +444,10 @@ export type AnalyticsGap = {
      */
     marketplace: string;
     /**
+     * The marketplace's id of the store, where stores are read one by one; null: the whole account.
+     */
+    storeId: string | null;
+    /**
      * Beginning, inclusive.
      */
     from: string;
@@ -5855,6 +5859,10 @@ export type NewOrder = {
      * When the source last changed it.
      */
     sourceUpdatedAt?: string | null;
+    /**
+     * An order of the past: it never changes stock, and no event tells of its creation.
+     */
+    isHistorical?: boolean | null;
     /**
      * Unique id.
      */
@@ -16554,6 +16562,10 @@ export type NewOrderWritable = {
      */
     sourceUpdatedAt?: string | null;
     /**
+     * An order of the past: it never changes stock, and no event tells of its creation.
+     */
+    isHistorical?: boolean | null;
+    /**
      * With a session: the organization of the call.
      */
     organizationId?: string;
@@ -18082,15 +18094,15 @@ export type SearchReadData = {
          */
         q?: string;
         /**
-         * Brands, in any case. Several are alternatives.
+         * Brands, in any case. Several are alternatives. Repeat the parameter for several values; a comma is a part of a value.
          */
         brand?: Array<string>;
         /**
-         * Merchants' own categories, in any case. Several are alternatives.
+         * Merchants' own categories, in any case. Several are alternatives. Repeat the parameter for several values; a comma is a part of a value.
          */
         productType?: Array<string>;
         /**
-         * Attributes or options as `name:value`, in any case. Values of one name are alternatives.
+         * Attributes or options as `name:value`, in any case. Values of one name are alternatives. Repeat the parameter for several values; a comma is a part of a value.
          */
         attribute?: Array<string>;
         /**
@@ -18245,15 +18257,15 @@ export type MerchantsSearchData = {
          */
         q?: string;
         /**
-         * Brands, in any case. Several are alternatives.
+         * Brands, in any case. Several are alternatives. Repeat the parameter for several values; a comma is a part of a value.
          */
         brand?: Array<string>;
         /**
-         * Merchants' own categories, in any case. Several are alternatives.
+         * Merchants' own categories, in any case. Several are alternatives. Repeat the parameter for several values; a comma is a part of a value.
          */
         productType?: Array<string>;
         /**
-         * Attributes or options as `name:value`, in any case. Values of one name are alternatives.
+         * Attributes or options as `name:value`, in any case. Values of one name are alternatives. Repeat the parameter for several values; a comma is a part of a value.
          */
         attribute?: Array<string>;
         /**
@@ -18376,6 +18388,10 @@ export type DiscoveryDirectoryData = {
          * One of the merchant's own categories, in any case.
          */
         category?: string;
+        /**
+         * A protocol by which agents can buy: `ucp`, `acp` or `native`. Merchants that take payments of agents have all of them.
+         */
+        protocol?: 'native' | 'ucp' | 'acp';
         /**
          * `nextCursor` of the previous page.
          */
@@ -19450,7 +19466,7 @@ export type OrdersListData = {
          */
         hasCountry?: boolean;
         /**
-         * Exact SKUs of items.
+         * Exact SKUs of items, repeated or comma-separated. Quote a SKU that contains a comma: `sku="AB,1"`.
          */
         sku?: Array<string>;
         /**
@@ -19481,6 +19497,10 @@ export type OrdersListData = {
          * True: only orders with an item that matches no product; false: only the others.
          */
         unmatched?: boolean;
+        /**
+         * True: only orders with totals that contradict each other or the items; false: only the others.
+         */
+        hasDiscrepancies?: boolean;
         /**
          * Items per page.
          */
