@@ -30,6 +30,7 @@ export { type PriceBookCoverage, priceBookCoverage } from './channels/listing/pr
 export { type PromotedVariant, readPromotedVariants } from './channels/listing/promoted-listing.queries.js';
 export { type PromotedPrices, readPromotedPrices } from './channels/listing/promoted-price.queries.js';
 export { withSalePriceEnds } from './channels/listing/sale-price-ends.js';
+export { readStoreOffers, type StoreOffer } from './channels/listing/store-offer.queries.js';
 export {
   type PerformanceCoverage,
   readPerformanceCoverage,

@@ -11,7 +11,7 @@ import { promotionDeliveries } from '../../../subgraphs/commerce/pricing/promoti
 import { storesHolding } from '../../../subgraphs/commerce/pricing/promotion-delivery/promotion-delivery.queries.js';
 import { ListingWorld, sg } from '../../catalog/listing/listing-world.js';
 import { promotionOf } from '../../support/promotion.js';
-import { change } from './planted-promotions.js';
+import { assign, change } from './planted-promotions.js';
 
 const prices = listingPrices(() => true);
 const onChanged = repriceOnPromotionsChanged({ reprice: enqueueRepricing, takesSalePrice: () => true });
@@ -24,13 +24,19 @@ afterAll(() => world.close());
 
 const store = { marketplace: 'bazaar', country: sg.country, storeId: sg.id };
 const sale = (more: Partial<Promotion> = {}) => promotionOf({ stores: [store], ...more });
+const assignedSale = () => sale({ name: 'Assigned', isForAssignedProducts: true });
 
 /** A merchant with one published mug at 12.50. */
 async function merchant() {
   const ctx = world.context();
   const { shop } = await world.connect(ctx, 'bazaar');
-  await world.published(ctx);
-  return { ctx, shop };
+  const product = await world.published(ctx);
+  return { ctx, shop, product };
+}
+
+async function delisted(ctx: RequestContext, productId: string): Promise<void> {
+  const { job } = await world.listings.delist(ctx, productId, undefined);
+  await world.ended(ctx, job.id);
 }
 
 /** Changes a promotion, and waits until the listings want what comes of it. */
@@ -152,16 +158,84 @@ describe('a promotion that is the sale price of listings and was ended', () => {
     expect(await holding(ctx, second)).toEqual(['bazaar SG sg']);
   });
 
-  it('is over where the marketplace sells the listing no more', async () => {
-    const { ctx } = await merchant();
+  it('is over where the marketplace sells the listing no more, and its price is taken away there as well', async () => {
+    const { ctx, shop, product } = await merchant();
     const promotion = sale();
     await changed(ctx, { after: promotion });
     await sent(ctx);
-    await ctx.db.query(
-      unnamed(`update catalog.listing set state = 'delisted', is_on_sale = false where organization_id = $1`),
-      [ctx.organizationId],
-    );
+    await delisted(ctx, product.id);
+    expect(shop.only()).toMatchObject({ state: 'unlisted', variants: [{ salePrice: '11.25' }] });
+    await change(ctx, { before: promotion, after: ended(promotion) }, onChanged);
     await expectOver(ctx, promotion);
+    await world.allEnded(ctx);
+    await sent(ctx);
+    expect(shop.only()).toMatchObject({ state: 'unlisted', variants: [{ price: '12.50', salePrice: null }] });
+  });
+
+  it('leaves listings alone that were taken off sale and have no price of it', async () => {
+    const { ctx, shop, product } = await merchant();
+    await delisted(ctx, product.id);
+    const before = shop.calls.length;
+    await changed(ctx, { after: sale() });
+    await sent(ctx);
+    expect(shop.calls.slice(before)).toEqual([]);
+  });
+});
+
+describe('a promotion that is the sale price of nothing in a store', () => {
+  const notListed = { severity: 'info', code: 'NOT_LISTED', field: 'items' };
+
+  it('waits for its products to be on sale there, and does so again once they were', async () => {
+    const { ctx, product } = await merchant();
+    const promotion = sale();
+    await changed(ctx, { after: promotion });
+    await sent(ctx);
+    await delisted(ctx, product.id);
+    expect(await deliveryOf(ctx, promotion)).toMatchObject({
+      ...{ state: 'waiting', observedState: null, issues: [notListed] },
+      itemCounts: { total: 1, notListed: 1, accepted: 0, live: 0 },
+    });
+    const { job } = await world.listings.publish(ctx, product.id, {});
+    await world.ended(ctx, job.id);
+    await sent(ctx);
+    expect(await deliveryOf(ctx, promotion)).toMatchObject({ desired: 'delivered', issues: [] });
+  });
+
+  it('waits for products that were never published', async () => {
+    const { ctx } = await merchant();
+    const [other, promotion] = [await world.product(ctx, { sku: 'CUP' }), assignedSale()];
+    await change(ctx, { after: promotion });
+    await assign(ctx, promotion, other.id);
+    expect(await deliveryOf(ctx, promotion)).toMatchObject({ state: 'waiting', issues: [notListed] });
+  });
+
+  it('waits for another promotion that comes first', async () => {
+    const { ctx, product } = await merchant();
+    await changed(ctx, { after: sale({ priority: 1 }) });
+    const [everything, assigned] = [sale({ name: 'Everything' }), assignedSale()];
+    await changed(ctx, { after: everything });
+    await change(ctx, { after: assigned });
+    await assign(ctx, assigned, product.id);
+    for (const promotion of [everything, assigned]) {
+      expect(await deliveryOf(ctx, promotion)).toMatchObject({
+        ...{ state: 'waiting', itemCounts: { total: 0 } },
+        issues: [{ severity: 'info', code: 'OTHER_PROMOTION_DECIDES', field: 'items' }],
+      });
+    }
+  });
+
+  it('says nothing while its products are to be priced, before its window begins and when it is over', async () => {
+    const { ctx } = await merchant();
+    const promotion = sale();
+    await change(ctx, { after: promotion });
+    const later = { startsAt: '2999-01-01T00:00:00.000Z', endsAt: null, timeZone: 'UTC' };
+    for (const [each, state] of [
+      [promotion, 'waiting'],
+      [{ ...promotion, window: later }, 'scheduled'],
+      [ended(promotion), 'ended'],
+    ] as const) {
+      expect(await deliveryOf(ctx, each)).toMatchObject({ state, issues: [] });
+    }
   });
 });
 

@@ -77,16 +77,26 @@ export const pricedRows = `
     where organization_id = l.organization_id and id = l.connection_id offset 0) c on true
   where l.organization_id = $1 and (x.id is not null or (p.variant_count = 0 and v.variant_id = p.id))`;
 
-const published = `l.desired = 'published' and l.external_id is not null`;
-
-export const inPlaces = `${published} and ($2::text[] = '{}' or l.marketplace = any($2::text[]))
+const inStores = `l.external_id is not null and ($2::text[] = '{}' or l.marketplace = any($2::text[]))
   and ($3::text[] = '{}' or l.country = any($3::text[])) and ($4::text[] = '{}' or l.store_id = any($4::text[]))
   and ($5::text is null or l.currency = $5)`;
 
+/** Published listings in some places. */
+export const inPlaces = `l.desired = 'published' and ${inStores}`;
+
+/**
+ * One that was taken off sale keeps its prices at the marketplace, where anybody can put it on sale again: the sale price of
+ * a promotion that is over is taken away there as well.
+ */
+const isCompared = `(l.desired = 'published' or exists (select from catalog.listing_variant shown
+  where shown.organization_id = l.organization_id and shown.listing_id = l.id and shown.shown_promotion_ids <> '{}'))`;
+
+const compared = `${inStores} and ${isCompared}`;
+
 /** In two forms each: the index by product is of no use to a statement that may be about all products. */
 const inAll = {
-  all: inPlaces,
-  ofProducts: `${inPlaces} and l.product_id in (select unnest($6::uuid[])
+  all: compared,
+  ofProducts: `${compared} and l.product_id in (select unnest($6::uuid[])
     union all select product_id from catalog.variant where organization_id = $1 and id = any($6::uuid[]))`,
 };
 
@@ -119,7 +129,7 @@ export interface StepEnd extends Record<string, unknown> {
   position: number;
 }
 
-/** Divides the published listings in the places into steps of so many, by their ids. */
+/** Divides the listings in the places whose prices are compared into steps of so many, by their ids. */
 export const repricingSteps = (
   reader: PriceReader,
   organizationId: string,
@@ -160,7 +170,7 @@ export interface ListingRange {
 }
 
 /**
- * Locks the published listings of the range that are in the places, and reads their variants as they are once they are
+ * Locks the listings of the range that are in the places and are compared, and reads their variants as they are once they are
  * held: of two comparisons the later one has the newer product.
  */
 export async function lockPricedListings(

@@ -50,7 +50,8 @@ const forgotten = sql(
      select from catalog.listing_variant v
      join catalog.listing l on l.organization_id = v.organization_id and l.id = v.listing_id
      where v.organization_id = s.organization_id and v.connection_id = s.connection_id and v.store_id = s.store_id
-       and (v.price_pending or v.stock_pending) and l.compared_at < $1 and l.desired = 'published')
+       and (v.price_pending or v.stock_pending) and l.compared_at < $1
+       and (l.desired = 'published' or v.price_pending and v.shown_promotion_ids <> '{}'))
    order by s.organization_id, s.connection_id, s.store_id`,
 );
 

@@ -25,7 +25,16 @@ const sale = (more: Partial<Promotion> = {}) =>
   promotionOf({ stores: [store('stall'), store('souk')], ...more });
 const over = (more: Partial<Promotion> = {}) => sale({ intent: 'ended', ...more });
 const pricesIn = (place: ReturnType<typeof store>, more: Partial<PromotedPrices> = {}): PromotedPrices => ({
-  ...{ promotionId: 'p', ...place, connectionId: 'c', total: 1, waiting: 0, acknowledged: 1, rejected: 0 },
+  ...{
+    promotionId: 'p',
+    ...place,
+    connectionId: 'c',
+    total: 1,
+    notListed: 0,
+    waiting: 0,
+    acknowledged: 1,
+    rejected: 0,
+  },
   ...{ obstacles: [], held: 1, heldUntil: null, left: 0, observedAt: now.toISOString() },
   ...more,
 });

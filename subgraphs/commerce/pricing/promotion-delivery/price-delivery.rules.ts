@@ -1,6 +1,6 @@
 import type { ListingIssue } from '../../../../connectors/marketplaces/listing.js';
 import { ownIssue } from '../../../../connectors/marketplaces/listing-issue.js';
-import type { PromotedPrices } from '../../../catalog/index.js';
+import type { PromotedPrices, StoreOffer } from '../../../catalog/index.js';
 import type { Promotion, PromotionStore } from '../promotion/promotion.entity.js';
 import { salePriceObstacleMeanings } from '../promotion/promotional-price.values.js';
 import { type DeliveryView, noItems } from './delivery-view.rules.js';
@@ -9,15 +9,24 @@ import type { DeliveryState } from './promotion-delivery.values.js';
 
 type Timed = Pick<Promotion, 'intent' | 'window'>;
 
-/** A promotion in a store where it is the sale price of listings, as their prices tell; null where none has it. */
+/** What listings of a store tell of a promotion that is their sale price. */
+export interface StorePrices {
+  /** Null where it is the sale price of none. */
+  found: PromotedPrices | null;
+  /** What the store offers of its products, where it is the sale price of none; null: it was not asked. */
+  offer: StoreOffer | null;
+}
+
+/** A promotion in a store where it is the sale price of listings, as their prices tell. */
 export function priceView(
   promotion: Timed,
   { marketplace, country, storeId }: PromotionStore,
-  found: PromotedPrices | null,
+  { found, offer }: StorePrices,
   now: Date,
 ): DeliveryView {
   const isToBeThere = isWanted({ desired: 'delivered' }, promotion, now);
   const prices = isToBeThere || (found !== null && found.held > 0) ? found : null;
+  const state = isToBeThere ? stateThere(promotion, prices, now) : prices === null ? 'ended' : 'ending';
   return {
     id: null,
     way: 'listing_price',
@@ -26,21 +35,58 @@ export function priceView(
     storeId,
     accountId: prices?.connectionId ?? null,
     desired: isToBeThere ? 'delivered' : 'withdrawn',
-    state: isToBeThere ? stateThere(promotion, prices, now) : prices === null ? 'ended' : 'ending',
+    state,
     externalId: null,
     startsAt: promotion.window?.startsAt ?? null,
     endsAt: promotion.window?.endsAt ?? null,
     marketplaceStatus: null,
     ...seenIn(prices),
-    issues: isToBeThere && prices !== null ? prices.obstacles.map(obstacleIssue) : [],
+    issues: isToBeThere ? [...waitIssues(state, prices, offer), ...obstacleIssues(prices)] : [],
     nextAttemptAt: null,
     endingSince: null,
   };
 }
 
+/** Whether its store has to be asked what it offers, to tell why the promotion waits. */
+export const isUnexplained = (promotion: Timed, found: PromotedPrices | null, now: Date): boolean =>
+  isWanted({ desired: 'delivered' }, promotion, now) &&
+  stateThere(promotion, found, now) === 'waiting' &&
+  found === null;
+
+/** Why a promotion waits that is the sale price of nothing on sale. Without one, its products are still to be priced. */
+function waitIssues(
+  state: DeliveryState,
+  prices: PromotedPrices | null,
+  offer: StoreOffer | null,
+): ListingIssue[] {
+  if (state !== 'waiting' || (prices?.total ?? 0) > 0) {
+    return [];
+  }
+  if (prices !== null || offer?.isListed === false) {
+    return [notListedIssue];
+  }
+  return offer?.isPromoted === true ? [otherDecidesIssue] : [];
+}
+
+const notListedIssue = ownIssue(
+  'NOT_LISTED',
+  'None of its products is on sale in this store: it is their sale price once one is.',
+  'items',
+  'info',
+);
+
+const otherDecidesIssue = ownIssue(
+  'OTHER_PROMOTION_DECIDES',
+  'Other promotions come first for its products in this store: a listing has one sale price. It follows by itself.',
+  'items',
+  'info',
+);
+
 /** Why variants have no sale price. */
-const obstacleIssue = (obstacle: string): ListingIssue =>
-  ownIssue(obstacle.toUpperCase(), meanings.get(obstacle) ?? obstacle, 'salePrice');
+const obstacleIssues = (prices: PromotedPrices | null): ListingIssue[] =>
+  (prices?.obstacles ?? []).map(obstacle =>
+    ownIssue(obstacle.toUpperCase(), meanings.get(obstacle) ?? obstacle, 'salePrice'),
+  );
 
 const meanings = new Map<string, string>(Object.entries(salePriceObstacleMeanings));
 
@@ -50,13 +96,21 @@ function seenIn(prices: PromotedPrices | null): Seen {
   if (prices === null) {
     return { observedState: null, evidence: null, observedAt: null, itemCounts: noItems };
   }
-  const { total, waiting, acknowledged, rejected, left, observedAt } = prices;
+  const { total, waiting, acknowledged, rejected, left, notListed, observedAt } = prices;
   const live = acknowledged + left;
   return {
     observedState: observedAt === null ? null : live > 0 ? 'live' : 'missing',
     evidence: observedAt === null ? null : 'item_price',
     observedAt,
-    itemCounts: { ...noItems, total: total + left, waiting, accepted: live, rejected, live },
+    itemCounts: {
+      ...noItems,
+      total: total + left + notListed,
+      waiting,
+      accepted: live,
+      rejected,
+      notListed,
+      live,
+    },
   };
 }
 

@@ -74,6 +74,29 @@ export async function assignedProductIds(
   return new Map(rows.map(({ promotionId, productIds }) => [promotionId, productIds]));
 }
 
+const someAssigned = sql(
+  'commerce.promotion.someAssignedIds',
+  `select asked.id as "promotionId", array(
+     select distinct product_id from commerce.promotion_product
+     where organization_id = $1 and promotion_id = asked.id order by product_id limit $3) as "productIds"
+   from unnest($2::uuid[]) as asked (id)`,
+);
+
+/** Up to `max` of the products that are assigned to each promotion. */
+export async function someAssignedIds(
+  reader: Reader,
+  organizationId: string,
+  promotionIds: readonly string[],
+  max: number,
+): Promise<Map<string, string[]>> {
+  const rows = await reader.query<{ promotionId: string; productIds: string[] }>(someAssigned, [
+    organizationId,
+    promotionIds,
+    max,
+  ]);
+  return new Map(rows.map(({ promotionId, productIds }) => [promotionId, productIds]));
+}
+
 const dueEdges = sql(
   'commerce.promotion.dueEdges',
   `select ${promotionColumns} from commerce.promotion p
