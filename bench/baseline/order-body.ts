@@ -36,6 +36,7 @@ export const orderBody = (row: OrderRow): Body<Static<typeof Order>> => ({
   quantity: row.lines.reduce((sum, line) => sum + line.quantity, 0),
   items: row.lines.map(line => itemBody(line, row.currency)),
   packages: row.packages,
+  isHistorical: row.isHistorical,
   placedAt: row.placedAt,
   sourceUpdatedAt: row.sourceUpdatedAt,
   version: row.version,

@@ -6669,6 +6669,10 @@ export type Order = {
      */
     packages: Array<OrderPackage>;
     /**
+     * Whether it was imported as one of the past, and never changes stock.
+     */
+    isHistorical: boolean;
+    /**
      * When the buyer placed the order.
      */
     placedAt: string;
@@ -6921,6 +6925,10 @@ export type OrderChanges = {
      * Packages.
      */
     readonly packages?: Array<OrderPackage>;
+    /**
+     * Whether it was imported as one of the past, and never changes stock.
+     */
+    readonly isHistorical?: boolean;
     /**
      * When the order was placed.
      */

@@ -87,6 +87,9 @@ export const Order = resource('Order', {
   quantity: Type.Integer(),
   items: Type.Array(OrderItem),
   packages: Type.Array(OrderPackage),
+  isHistorical: Type.Boolean({
+    description: 'Whether it was imported as one of the past, and never changes stock.',
+  }),
   placedAt: Timestamp,
   sourceUpdatedAt: nullable(Timestamp),
   version: Type.Integer(),
@@ -110,7 +113,7 @@ export const orderFields = graphql(`
       lineTotal { amount currency } unitCost { amount currency } shortQuantity
     }
     packages { externalPackageId marketplaceStatus carrier trackingNumber externalLineIds: externalOrderItemIds }
-    placedAt sourceUpdatedAt version createdAt updatedAt
+    isHistorical placedAt sourceUpdatedAt version createdAt updatedAt
   }`);
 
 const optional = <T extends TSchema>(schema: T) => Type.Optional(nullable(schema));

@@ -72,6 +72,7 @@ describe('an order that a caller states', () => {
     ['with too long a store', { storeId: tooLong }, ['storeId TEXT_INVALID']],
     ['to a country by its name', { country: 'Singapore' }, ['country COUNTRY_INVALID']],
     ['to a country of a letter', { country: 'S' }, ['country COUNTRY_INVALID']],
+    ['to a country that there is not', { country: 'XX' }, ['country COUNTRY_INVALID']],
     ['to a country of digits', { country: '65' }, ['country COUNTRY_INVALID']],
     ['of nothing', { items: [] }, ['items OUT_OF_RANGE']],
     [

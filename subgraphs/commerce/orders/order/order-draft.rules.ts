@@ -1,5 +1,6 @@
 import Big from 'big.js';
 import type { OrderStatus } from '../../../../connectors/marketplaces/status-mapping.js';
+import { isCountry } from '../../../../kernel/country.js';
 import type { FieldError } from '../../../../kernel/errors.js';
 import { isId } from '../../../../kernel/ids.js';
 import { amountErrors, isCurrency, type Money } from '../../../../kernel/money.js';
@@ -68,10 +69,13 @@ function channelErrors(marketplace: string): FieldError[] {
     : [];
 }
 
-export const countryErrors = (country: string | null): FieldError[] =>
-  country === null || /^[A-Za-z]{2}$/.test(country)
+/** `known` is what the order has: a marketplace may have told a code that is none of ISO 3166-1, such as XK. */
+export function countryErrors(country: string | null, known: string | null = null): FieldError[] {
+  const code = country?.toUpperCase() ?? null;
+  return code === null || code === known || isCountry(code)
     ? []
-    : [error('country', 'COUNTRY_INVALID', 'A country is two letters by ISO 3166-1, such as SG.')];
+    : [error('country', 'COUNTRY_INVALID', 'A country is a code of ISO 3166-1 alpha-2, such as SG.')];
+}
 
 export const textErrors = (
   path: string,

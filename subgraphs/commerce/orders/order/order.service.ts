@@ -87,9 +87,9 @@ export class OrderService {
    */
   async update(ctx: RequestContext, id: string, changes: OrderChanges): Promise<OrderDetail> {
     const { items = [], ...own } = changes;
-    reject(changeErrors(changes));
     return ctx.transaction(async tx => {
       const before = await lockDemanded(tx, ctx, id);
+      reject(changeErrors(before, own));
       const changed = withOwnChanges(before, own);
       if (isReported(before) && !isDeepStrictEqual(changed, before)) {
         throw fail('ORDER_OF_MARKETPLACE');
@@ -193,10 +193,13 @@ async function matched(
   return withNamedProducts(tx, organizationId, { ...order, lines }, named);
 }
 
-const changeErrors = ({ externalOrderNumber, marketplaceStatus, country }: OrderChanges): FieldError[] => [
+const changeErrors = (
+  before: Order,
+  { externalOrderNumber, marketplaceStatus, country }: OrderChanges,
+): FieldError[] => [
   ...textErrors('externalOrderNumber', externalOrderNumber ?? null, orderLimits.externalIdLength),
   ...textErrors('marketplaceStatus', marketplaceStatus ?? null, orderLimits.externalIdLength),
-  ...countryErrors(country ?? null),
+  ...countryErrors(country ?? null, before.country),
 ];
 
 function withOwnChanges(before: Order, changes: Omit<OrderChanges, 'items'>): Order {
