@@ -216,14 +216,22 @@ describe('the rate of public pages', () => {
           headers: { 'x-forwarded-for': `198.51.100.${place}` },
           check: own.check,
         });
-      for (let place = 0; place < 10; place++) {
-        expect((await from(place).post('/graphql', { query })).json.errors).toBeUndefined();
-        expect((await from(100 + place).get(`/api/v1/search?merchant-id=${id}`)).status).toBe(200);
+      const calls = [
+        async (place: number) =>
+          (await from(place).post('/graphql', { query })).json.errors?.[0].extensions.code ?? 'answered',
+        async (place: number) => (await from(place).get(`/api/v1/search?merchant-id=${id}`)).status,
+        async (place: number) => (await from(place).get(`/api/v1/merchants/${id}/search`)).status,
+      ];
+      // The bucket of 20 is filled anew meanwhile, by 1 in 3 seconds: with one each, they would answer 60 times.
+      const [answers, refused] = [[] as unknown[], new Set<unknown>()];
+      for (let place = 0; refused.size < calls.length && place < 200; place++) {
+        const answer = await calls[place % calls.length]!(place);
+        if (answer === 200 || answer === 'answered') answers.push(answer);
+        else refused.add(`${place % calls.length} ${answer}`);
       }
-      expect((await from(50).get(`/api/v1/merchants/${id}/search`)).status).toBe(429);
-      expect((await from(51).post('/graphql', { query })).json.errors[0].extensions.code).toBe(
-        'RATE_LIMITED',
-      );
+      expect(refused).toEqual(new Set(['0 RATE_LIMITED', '1 429', '2 429']));
+      expect(answers.length).toBeGreaterThanOrEqual(20);
+      expect(answers.length).toBeLessThan(40);
     } finally {
       await own.stop();
     }
