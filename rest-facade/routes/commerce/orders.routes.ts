@@ -126,7 +126,7 @@ export const orderRoutes = [
       'An order is identified by marketplace, accountId and externalOrderId. A total that follows from the ' +
       'others may be omitted: subtotal = total - shipping + discount - tax; discount, shipping and tax that are ' +
       'omitted or null, and do not follow, are 0. Where the prices of all items are stated and contradict the ' +
-      'totals, `discrepancies` says so. Items without a product are ' +
+      'totals by more than half of the smallest unit of the currency for each unit sold, `discrepancies` says so. Items without a product are ' +
       'matched by SKU. What matches a product takes its stock, also of an order that is completed already; a pending ' +
       'order holds it, and a canceled one takes none. An order of the past that took it before is created with ' +
       '`isHistorical`: it never changes stock, and no event tells of its creation.',

@@ -3,6 +3,7 @@ import { productLimits } from '../../../catalog/product/product.limits.js';
 import { orderLimits } from './order.limits.js';
 import { draftErrors, type OrderDraft, type OrderItemDraft, orderOfDraft } from './order-draft.rules.js';
 
+const statedAt = new Date('2026-11-21T08:00:00.000Z');
 const sgd = (amount: string) => ({ amount, currency: 'SGD' });
 const id = '0190a3c4-7d2e-7c3b-8f00-000000000001';
 
@@ -42,7 +43,7 @@ const draft = (changes: Partial<OrderDraft> = {}): OrderDraft => ({
 });
 
 const errorsOf = (changes: Partial<OrderDraft>) =>
-  draftErrors(draft(changes)).map(({ path, code }) => `${path} ${code}`);
+  draftErrors(draft(changes), statedAt).map(({ path, code }) => `${path} ${code}`);
 const itemErrorsOf = (changes: Partial<OrderItemDraft>) =>
   errorsOf({ items: [item(changes)] }).map(error => error.replace('items.0.', ''));
 
@@ -74,6 +75,10 @@ describe('an order that a caller states', () => {
     ['to a country of a letter', { country: 'S' }, ['country COUNTRY_INVALID']],
     ['to a country that there is not', { country: 'XX' }, ['country COUNTRY_INVALID']],
     ['to a country of digits', { country: '65' }, ['country COUNTRY_INVALID']],
+    ['of 1990, by whichever offset', { placedAt: '1990-01-01T08:00:00.000+08:00' }, []],
+    ['of before 1990', { placedAt: '1989-12-31T23:59:59.999Z' }, ['placedAt OUT_OF_RANGE']],
+    ['of a day ahead', { placedAt: '2026-11-22T08:00:00.000Z' }, []],
+    ['of more than a day ahead', { placedAt: '2026-11-22T08:00:00.001Z' }, ['placedAt OUT_OF_RANGE']],
     ['of nothing', { items: [] }, ['items OUT_OF_RANGE']],
     [
       'of as many items as there may be',
@@ -181,7 +186,7 @@ describe('an item of it', () => {
   });
 
   it('is told what its total should be', () => {
-    const [error] = draftErrors(draft({ items: [item({ lineTotal: sgd('7') })] }));
+    const [error] = draftErrors(draft({ items: [item({ lineTotal: sgd('7') })] }), statedAt);
     expect(error!.message).toContain('20, not 7');
   });
 });

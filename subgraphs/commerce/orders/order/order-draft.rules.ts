@@ -32,7 +32,7 @@ export interface OrderItemDraft extends ShownValues<Omit<Writable<typeof orderIt
 }
 
 /** Everything wrong with the draft but its totals, which are told once the rest is right. */
-export function draftErrors(draft: OrderDraft): FieldError[] {
+export function draftErrors(draft: OrderDraft, now: Date): FieldError[] {
   if (!isCurrency(draft.currency)) {
     return [error('currency', 'CURRENCY_UNKNOWN', `"${draft.currency}" is not an ISO 4217 currency code.`)];
   }
@@ -54,7 +54,17 @@ export function draftErrors(draft: OrderDraft): FieldError[] {
       : [error('items', 'OUT_OF_RANGE', `An order has 1 to ${orderLimits.linesMax} items.`)]),
     ...draft.items.flatMap((item, index) => itemErrors(`items.${index}`, item, draft.currency)),
     ...repeatedIds(draft.items),
+    ...timeErrors(draft.placedAt, now),
   ];
+}
+
+function timeErrors(placedAt: string, now: Date): FieldError[] {
+  const { earliestMs, aheadMaxMs } = orderLimits;
+  const [placedMs, latestMs] = [Date.parse(placedAt), now.getTime() + aheadMaxMs];
+  const [from, to] = [earliestMs, latestMs].map(ms => new Date(ms).toISOString());
+  return placedMs >= earliestMs && placedMs <= latestMs
+    ? []
+    : [error('placedAt', 'OUT_OF_RANGE', `An order was placed between ${from} and ${to}.`)];
 }
 
 /** A canonical key, as events and filters name channels. */

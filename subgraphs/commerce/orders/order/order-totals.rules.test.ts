@@ -176,6 +176,7 @@ describe('the items of an order that a caller states', () => {
     ['147.00', [{ unitPrice: '49.00' }]],
     ['23.94', [{ unitPrice: null, paidPrice: '7.98' }]],
     ['60.00', [{}, {}]],
+    ['147.00', [{ unitPrice: '49.00', status: 'canceled' }]],
   ])('contradict it where they come to %s', (computed, lines) => {
     const told = [{ field: 'subtotal', stated: '30.00', computed }];
     expect(itemDiscrepancies(totals, lines.map(aLine), stated)).toEqual(told);

@@ -91,7 +91,9 @@ export function itemDiscrepancies(
   { currency, isSubtotalStated }: { currency: string; isSubtotalStated: boolean },
 ): TotalsDiscrepancy[] {
   const live = lines.filter(({ status }) => status !== 'canceled');
-  const sums = [live, lines].flatMap(some => [sumOf(some, totalOfLine), sumOf(some, listPriceOfLine)]);
+  // Of an order that is canceled whole it is told what was ordered.
+  const selections = live.length === 0 ? [lines, live] : [live, lines];
+  const sums = selections.flatMap(some => [sumOf(some, totalOfLine), sumOf(some, listPriceOfLine)]);
   const known = sums.filter(sum => sum !== null);
   const [first] = known;
   if (first === undefined || lines.length === 0) {

@@ -58,7 +58,7 @@ export class OrderService {
 
   /** Throws VALIDATION_FAILED; ORDER_EXISTS naming the order that has the identity. */
   async create(ctx: RequestContext, draft: OrderDraft): Promise<OrderDetail> {
-    reject(draftErrors(draft));
+    reject(draftErrors(draft, ctx.clock.now()));
     return ctx.transaction(async tx => {
       const { organizationId } = ctx;
       const identity = { ...draft, accountId: draft.accountId?.toLowerCase() ?? null };
