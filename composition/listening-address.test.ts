@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { readFileSync } from 'node:fs';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { loadConfig } from './config/config.js';
@@ -43,6 +44,24 @@ it('a program whose port another one has says how to choose a port', async () =>
   );
   other.close();
 });
+
+// The system tells by /proc which connections there are, also those that the program has not accepted yet.
+it.runIf(process.platform === 'linux')('a program that is busy keeps a thousand buyers waiting', async () => {
+  const app = fastify();
+  const port = Number(new URL(await listenOn(app, loadConfig({ PORT: '0' }))).port);
+  const buyers = Array.from({ length: 1_000 }, () => connect(port, '127.0.0.1').on('error', () => {}));
+  // They are asked for in this turn of the loop, after which the program accepts the first.
+  await new Promise<void>(resolve => process.nextTick(resolve));
+  const established = readFileSync('/proc/net/tcp', 'utf8')
+    .split('\n')
+    .map(line => line.trim().split(/\s+/))
+    .filter(([, local, , state]) => local?.endsWith(`:${hex(port)}`) && state === '01');
+  expect(established).toHaveLength(buyers.length);
+  for (const buyer of buyers) buyer.destroy();
+  await app.close();
+});
+
+const hex = (port: number): string => port.toString(16).toUpperCase().padStart(4, '0');
 
 describe('what was at a port before', () => {
   const startServer = async (port: number) => {

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { httpLimits } from '../rest-facade/http.limits.js';
 import { type Config, ConfigError } from './config/config.js';
 
 /**
@@ -17,15 +18,22 @@ export async function withKnownPort(config: Config): Promise<Config> {
   return Object.freeze({ ...config, port, publicUrl });
 }
 
-/** Answers the address. @throws ConfigError if another program has it. */
+/**
+ * Answers the address. As many connections may wait to be accepted as the system allows: beyond the 511 of Node.js, buyers of
+ * one moment are turned away while the program is busy.
+ *
+ * @throws ConfigError if another program has it.
+ */
 export const listenOn = (app: FastifyInstance, { host, port }: Config): Promise<string> =>
-  app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'EADDRINUSE'
-      ? new ConfigError([
-          `PORT: another program listens on ${host}:${port}. Set PORT to a free port, or to 0.`,
-        ])
-      : error;
-  });
+  app
+    .listen({ host, port, backlog: httpLimits.waitingConnectionsMax })
+    .catch((error: NodeJS.ErrnoException) => {
+      throw error.code === 'EADDRINUSE'
+        ? new ConfigError([
+            `PORT: another program listens on ${host}:${port}. Set PORT to a free port, or to 0.`,
+          ])
+        : error;
+    });
 
 /** Below where systems take ports for connections of their own (Linux from 32768, others from 49152): these come and go. */
 const lowest = 20_000;

@@ -6,6 +6,8 @@ export const httpLimits = {
   idleTimeoutMs: 60_000,
   /** Longer than the 60 s idle time-out of common load balancers, so that they close first and never race us. */
   keepAliveTimeoutMs: 72_000,
+  /** Connections that are not accepted yet; Linux cuts it to net.core.somaxconn, which is 4,096 by default. */
+  waitingConnectionsMax: 65_535,
   /** Route parameters are ids and domain names. */
   pathParameterLength: 253,
   /** Fields and parts of a multipart form beside its file. */

@@ -80,11 +80,10 @@ async function mostReserved(productId: string, work: Promise<unknown>): Promise<
       most = Math.max(most, reserved);
     }
   };
-  const looking = look();
-  await work.finally(() => {
+  const ended = work.finally(() => {
     isDone = true;
   });
-  await looking;
+  await Promise.all([ended, look()]);
   return most;
 }
 
