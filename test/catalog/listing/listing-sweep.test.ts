@@ -91,6 +91,12 @@ describe('the sweep of listings', () => {
     ['nothing', {}, {}, []],
     ['a price since it was compared just now', { price_pending: true }, { compared_at: 9 }, []],
     ['a price that is not wanted any more', { price_pending: true }, { desired: 'delisted' }, []],
+    [
+      'a price without the promotion that a listing off sale still has',
+      { price_pending: true, shown_promotion_ids: [newId()] },
+      { desired: 'delisted' },
+      ['sg'],
+    ],
     ['a price of an account that is not connected', { price_pending: true }, { account: 'disconnected' }, []],
   ])(
     'wakes the sender where nobody sent %s, and compares nothing again',
