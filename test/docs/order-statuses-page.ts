@@ -27,8 +27,9 @@ An order has the marketplace's own status (\`marketplaceStatus\`), the rule that
 - *keep* leaves the status unchanged: a request for a cancellation is not a cancellation. *ignore* means that there is no order yet.
 - \`packages\` matches if the status of every parcel is listed. \`lastStatus\` is the previous canonical status. \`refund\` is
   \`some\` if the return refunds money.
-- If items have their own statuses, the order's status is derived from them. Canceled items are ignored unless all are canceled.
+- If the marketplace gives items their own statuses, the order's status is derived from them. Canceled items are ignored unless all are canceled.
   The order is then \`pending\` if any item is, else \`to_ship\` if any is, else \`shipped\`, else \`completed\`, else \`return\`.
+  An order that is created over the API has the status that is stated with it, and so has each of its items.
 - **A line is \`return\` if all of its units are being returned, and an order if all of its lines are.** Units count from the
   return request until it is rejected or canceled; canceled lines are ignored. If only a part is returned, such as one of three
   units, the line or order stays \`shipped\` or \`completed\`, and the order has the flag \`hasReturn\`. This is the same on every

@@ -79,6 +79,11 @@ describe('an order that a caller states', () => {
     ['of before 1990', { placedAt: '1989-12-31T23:59:59.999Z' }, ['placedAt OUT_OF_RANGE']],
     ['of a day ahead', { placedAt: '2026-11-22T08:00:00.000Z' }, []],
     ['of more than a day ahead', { placedAt: '2026-11-22T08:00:00.001Z' }, ['placedAt OUT_OF_RANGE']],
+    [
+      'that was changed in the far future',
+      { sourceUpdatedAt: '9999-01-01T00:00:00.000Z' },
+      ['sourceUpdatedAt OUT_OF_RANGE'],
+    ],
     ['of nothing', { items: [] }, ['items OUT_OF_RANGE']],
     [
       'of as many items as there may be',

@@ -54,17 +54,18 @@ export function draftErrors(draft: OrderDraft, now: Date): FieldError[] {
       : [error('items', 'OUT_OF_RANGE', `An order has 1 to ${orderLimits.linesMax} items.`)]),
     ...draft.items.flatMap((item, index) => itemErrors(`items.${index}`, item, draft.currency)),
     ...repeatedIds(draft.items),
-    ...timeErrors(draft.placedAt, now),
+    ...timeErrors('placedAt', draft.placedAt, now),
+    ...(draft.sourceUpdatedAt === null ? [] : timeErrors('sourceUpdatedAt', draft.sourceUpdatedAt, now)),
   ];
 }
 
-function timeErrors(placedAt: string, now: Date): FieldError[] {
+function timeErrors(path: string, time: string, now: Date): FieldError[] {
   const { earliestMs, aheadMaxMs } = orderLimits;
-  const [placedMs, latestMs] = [Date.parse(placedAt), now.getTime() + aheadMaxMs];
+  const [timeMs, latestMs] = [Date.parse(time), now.getTime() + aheadMaxMs];
   const [from, to] = [earliestMs, latestMs].map(ms => new Date(ms).toISOString());
-  return placedMs >= earliestMs && placedMs <= latestMs
+  return timeMs >= earliestMs && timeMs <= latestMs
     ? []
-    : [error('placedAt', 'OUT_OF_RANGE', `An order was placed between ${from} and ${to}.`)];
+    : [error(path, 'OUT_OF_RANGE', `A time of an order is between ${from} and ${to}.`)];
 }
 
 /** A canonical key, as events and filters name channels. */
