@@ -11499,7 +11499,7 @@ export type PromotionIssue = {
 
 export type PromotionItemCounts = {
     /**
-     * All items; 0 if it is for the whole store.
+     * All items; 0 for a record of the whole store.
      */
     total: number;
     /**

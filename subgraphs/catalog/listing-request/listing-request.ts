@@ -91,12 +91,32 @@ const neverAgain = sql(
   `update catalog.listing set settled_desired = 'delisted' where organization_id = $1 and product_id = $2`,
 );
 
-/** Of a product that is deleted no publication comes back, whatever is canceled. */
+/** The sweep of listings has them sent. */
+const withoutPromotions = sql(
+  'catalog.listing.withoutPromotions',
+  `with held as materialized (
+     select v.listing_id, v.variant_id from catalog.listing l
+     join catalog.listing_variant v on v.organization_id = l.organization_id and v.listing_id = l.id
+     where l.organization_id = $1 and l.product_id = $2 and l.external_id is not null
+       and v.shown_promotion_ids <> '{}' and v.desired_price is not null
+     order by v.listing_id, v.variant_id for update of v
+   )
+   update catalog.listing_variant v set desired_sale_price = null, desired_sale_price_ends_at = null,
+     sale_price_source = null, price_pending = true
+   from held where v.organization_id = $1 and v.listing_id = held.listing_id and v.variant_id = held.variant_id`,
+);
+
+/**
+ * Of a product that is deleted no publication comes back, whatever is canceled; and as nothing compares its prices any more,
+ * sale prices of promotions are taken away now.
+ */
 export async function delistDeleted(
   tx: Transaction,
   organizationId: string,
   product: RequestedProduct,
 ): Promise<void> {
-  await tx.query(neverAgain, [organizationId, product.id]);
+  const values = [organizationId, product.id];
+  await tx.query(neverAgain, values);
+  await tx.query(withoutPromotions, values);
   await delistEverywhere(tx, organizationId, product);
 }

@@ -89,7 +89,7 @@ describe('the sweep of listings', () => {
     ['a price', { price_pending: true }, {}, ['sg']],
     ['stock', { stock_pending: true }, {}, ['sg']],
     ['nothing', {}, {}, []],
-    ['a price since it was compared just now', { price_pending: true }, { compared_at: 9 }, []],
+    ['a price since it was compared just now', { price_pending: true }, { compared_at: 0 }, []],
     ['a price that is not wanted any more', { price_pending: true }, { desired: 'delisted' }, []],
     [
       'a price without the promotion that a listing off sale still has',
@@ -100,7 +100,7 @@ describe('the sweep of listings', () => {
     ['a price of an account that is not connected', { price_pending: true }, { account: 'disconnected' }, []],
   ])(
     'wakes the sender where nobody sent %s, and compares nothing again',
-    async (_, variant, { compared_at = 11, account, ...listing }: Item, sent) => {
+    async (_, variant, { compared_at = 2, account, ...listing }: Item, sent) => {
       ctx = catalog.context();
       const more = account === undefined ? {} : { account: { status: account } };
       const { id, connection_id } = await listed({ ...listing, compared_at: at(-compared_at) }, more);

@@ -3,6 +3,7 @@ import { MarketplaceError } from '../../../connectors/marketplaces/marketplace-e
 import type { RequestContext } from '../../../kernel/context.js';
 import { unnamed } from '../../../kernel/database/statement.js';
 import { listingReprice } from '../../../subgraphs/catalog/channels/repricing/reprice.jobs.js';
+import { sweepListings } from '../../../subgraphs/catalog/channels/sync/listing-sweep.tasks.js';
 import { enqueueRepricing } from '../../../subgraphs/catalog/index.js';
 import { listingPrices } from '../../../subgraphs/commerce/pricing/listing-price/listing-prices.js';
 import { repriceOnPromotionsChanged } from '../../../subgraphs/commerce/pricing/listing-price/reprice-promoted.js';
@@ -50,6 +51,18 @@ async function sent(ctx: RequestContext): Promise<void> {
   while ((await ctx.db.query(waiting, [ctx.organizationId])).length > 0) {
     await ctx.db.query(unnamed('select pg_sleep(0.01)'));
   }
+}
+
+/** What nobody sends is sent, as if some minutes had passed since the listings were compared. */
+async function swept(ctx: RequestContext): Promise<void> {
+  await ctx.db.query(
+    unnamed(
+      `update catalog.listing set compared_at = now() - interval '5 minutes' where organization_id = $1`,
+    ),
+    [ctx.organizationId],
+  );
+  await sweepListings(ctx.db);
+  await sent(ctx);
 }
 
 const ended = (promotion: Promotion): Promotion => ({ ...promotion, intent: 'ended' });
@@ -172,6 +185,23 @@ describe('a promotion that is the sale price of listings and was ended', () => {
     expect(shop.only()).toMatchObject({ state: 'unlisted', variants: [{ price: '12.50', salePrice: null }] });
   });
 
+  it.each([
+    ['on sale', false],
+    ['off sale', true],
+  ])('leaves nothing of it to a product that is deleted while it is %s', async (_, isOffSale) => {
+    const { ctx, shop, product } = await merchant();
+    const promotion = sale();
+    await changed(ctx, { after: promotion });
+    await sent(ctx);
+    if (isOffSale) await delisted(ctx, product.id);
+    await world.products.delete(ctx, product.id);
+    await world.allEnded(ctx);
+    await swept(ctx);
+    expect(shop.only()).toMatchObject({ state: 'unlisted', variants: [{ price: '12.50', salePrice: null }] });
+    await changed(ctx, { before: promotion, after: ended(promotion) });
+    await expectOver(ctx, promotion);
+  });
+
   it('leaves listings alone that were taken off sale and have no price of it', async () => {
     const { ctx, shop, product } = await merchant();
     await delisted(ctx, product.id);
@@ -199,6 +229,18 @@ describe('a promotion that is the sale price of nothing in a store', () => {
     await world.ended(ctx, job.id);
     await sent(ctx);
     expect(await deliveryOf(ctx, promotion)).toMatchObject({ desired: 'delivered', issues: [] });
+  });
+
+  it('is live where some of its products are, and says of the others that they are not on sale', async () => {
+    const { ctx, product } = await merchant();
+    await world.published(ctx, { sku: 'CUP' });
+    const promotion = sale();
+    await changed(ctx, { after: promotion });
+    await sent(ctx);
+    await delisted(ctx, product.id);
+    expect(await deliveryOf(ctx, promotion)).toMatchObject({
+      ...{ state: 'live', issues: [notListed], itemCounts: { total: 2, notListed: 1, live: 1 } },
+    });
   });
 
   it('waits for products that were never published', async () => {
@@ -246,6 +288,7 @@ it('tells why a promotion gives no sale price in a store', async () => {
   expect(await deliveryOf(ctx, promotion)).toMatchObject({
     state: 'rejected',
     issues: [{ severity: 'error', code: 'SALE_PRICE_NOT_BELOW_PRICE', field: 'salePrice' }],
+    itemCounts: { total: 1, rejected: 1, live: 0 },
   });
   expect(await holding(ctx, promotion)).toEqual([]);
 });

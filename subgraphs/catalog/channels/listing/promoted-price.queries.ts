@@ -17,7 +17,7 @@ export interface PromotedPrices extends Record<string, unknown> {
   waiting: number;
   /** Whose sale price the marketplace has, by its answers or by a reading. */
   acknowledged: number;
-  /** Whose price the marketplace rejected, or which cannot be sent. */
+  /** Whose price the marketplace rejected, or which have no sale price that could be sent. */
   rejected: number;
   /** Why variants that it decides have no sale price, each reason once. */
   obstacles: string[];
@@ -61,10 +61,10 @@ const counts = sql(
      (count(*) filter (where is_decided and not is_offered))::integer as "notListed",
      (count(*) filter (where is_in and price_pending))::integer as waiting,
      (count(*) filter (where is_in and observed_sale_price = desired_sale_price))::integer as acknowledged,
-     (count(*) filter (where is_in and not price_pending
-       and observed_sale_price is distinct from desired_sale_price
-       and exists (select from jsonb_array_elements(price_issues) issue
-         where issue ->> 'severity' = 'error')))::integer as rejected,
+     (count(*) filter (where is_in and not price_pending and (sale_price_source ->> 'obstacle' is not null
+       or (observed_sale_price is distinct from desired_sale_price
+         and exists (select from jsonb_array_elements(price_issues) issue
+           where issue ->> 'severity' = 'error')))))::integer as rejected,
      coalesce(array_agg(distinct sale_price_source ->> 'obstacle' order by sale_price_source ->> 'obstacle')
        filter (where is_in and sale_price_source ->> 'obstacle' is not null), '{}') as obstacles,
      (count(*) filter (where is_held))::integer as held,

@@ -13,7 +13,7 @@ const name = 'catalog.listing.sweep';
 /** In one run; the next one, a minute later, takes the rest. */
 const productsMax = 5_000;
 /** Values that nobody sent for so long, where no sender is at it, wait because it failed: it tries again. */
-const forgottenMs = 10 * 60 * 1000;
+const forgottenMs = 60 * 1000;
 
 const dueAccounts = sql(
   'catalog.listing.dueAccounts',

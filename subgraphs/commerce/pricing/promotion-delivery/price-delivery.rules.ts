@@ -53,26 +53,29 @@ export const isUnexplained = (promotion: Timed, found: PromotedPrices | null, no
   stateThere(promotion, found, now) === 'waiting' &&
   found === null;
 
-/** Why a promotion waits that is the sale price of nothing on sale. Without one, its products are still to be priced. */
+/** What is not on sale, and whose turn it is. Without either, a promotion that waits has products that are still to be priced. */
 function waitIssues(
   state: DeliveryState,
   prices: PromotedPrices | null,
   offer: StoreOffer | null,
 ): ListingIssue[] {
-  if (state !== 'waiting' || (prices?.total ?? 0) > 0) {
+  if (prices !== null && prices.notListed > 0) {
+    return [prices.total === 0 ? noneListedIssue : someNotListedIssue];
+  }
+  if (state !== 'waiting' || prices !== null || offer === null) {
     return [];
   }
-  if (prices !== null || offer?.isListed === false) {
-    return [notListedIssue];
-  }
-  return offer?.isPromoted === true ? [otherDecidesIssue] : [];
+  return offer.isListed ? (offer.isPromoted ? [otherDecidesIssue] : []) : [noneListedIssue];
 }
 
-const notListedIssue = ownIssue(
-  'NOT_LISTED',
-  'None of its products is on sale in this store: it is their sale price once one is.',
-  'items',
-  'info',
+const notListed = (message: string): ListingIssue => ownIssue('NOT_LISTED', message, 'items', 'info');
+
+const noneListedIssue = notListed(
+  'None of its items is on sale in this store: it is their sale price once one is.',
+);
+
+const someNotListedIssue = notListed(
+  'Some of its items are not on sale in this store: it is their sale price once they are.',
 );
 
 const otherDecidesIssue = ownIssue(

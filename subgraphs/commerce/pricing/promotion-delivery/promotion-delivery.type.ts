@@ -104,10 +104,11 @@ export class PromotionIssueType implements ListingIssue {
 @ObjectType('PromotionItemCounts', {
   simpleResolvers: true,
   description:
-    'How many items of a delivery stand where. An item is a variant, or a listing where the marketplace says so.',
+    'How many items of a delivery stand where. An item is a variant, or a listing where the marketplace says so. Of a ' +
+    'promotion that is the sale price of listings, items are the listed variants whose sale price it decides.',
 })
 export class PromotionItemCountsType implements DeliveryItemCounts {
-  @Field(() => Int, { description: 'All items; 0 if it is for the whole store.' })
+  @Field(() => Int, { description: 'All items; 0 for a record of the whole store.' })
   total!: number;
 
   @Field(() => Int, { description: 'Not sent yet.' })
