@@ -114,6 +114,18 @@ describe('a query', () => {
     expect(query(queryWords(text), 1).replaceAll(/'(?:[^'\\]|''|\\\\)*'/g, '')).toMatch(/^[ &|()]*$/);
   });
 
+  it.each([
+    ['lamp', true],
+    ['t-shrit', true],
+    ['cc-hoodie-pnk', true],
+    ['STR-B', false],
+    ['lamp-xl', false],
+    ['lam', false],
+    ['lamp9', false],
+  ])('may be misspelt as a word, and not as a code: %s', (text, isSpelled) => {
+    expect(queryWords(text).map(word => word.isSpelled)).toEqual([isSpelled]);
+  });
+
   it('has corrections beside what was written', () => {
     const words = withCorrections(queryWords('shrit'), new Map([['shrit', [['shirt'], ['sh', 'rit']]]]));
     expect(query(words, 1)).toContain(`${levelMark}~shirt`);

@@ -36,10 +36,14 @@ export function queryWords(text: string, max: number = publicSearchLimits.queryW
     written: [...writtenForms(word), ...joinedForms(words, place)],
     alike: meantForms(word, meanings[place]!),
     isRequired: isAllIdle || !isIdle[place]!,
-    isSpelled: word.isSpaced && /^[a-z]{4,}$/.test(word.text),
+    isSpelled: isSpelling(word),
     isKnown: isMeant(meanings[place]!) || dictionary.isKnown(word.source) || dictionary.isKnown(word.text),
   }));
 }
+
+/** A code such as `STR-B` is no misspelling of another one: behind the last mark, words of a language have more letters. */
+const isSpelling = ({ text, parts, isSpaced }: SearchWord): boolean =>
+  isSpaced && /^[a-z]{4,}$/.test(text) && (parts.length === 0 || parts.at(-1)!.length > 2);
 
 const isMeant = ({ keys, ofParts }: WordMeaning): boolean => keys.length > 0 || ofParts.length > 0;
 
