@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { unnamed } from '../../kernel/database/statement.js';
 import { newId } from '../../kernel/ids.js';
 import { orderLimits } from '../../subgraphs/commerce/orders/order/order.limits.js';
 import { orderOfDraft } from '../../subgraphs/commerce/orders/order/order-draft.rules.js';
@@ -230,19 +229,6 @@ describe('a change of an order of a channel of its own', () => {
     expect(pathsOf(await errorOf(shop.orders.update(shop.ctx, id, { items: named })))).toEqual([
       ['items.1.productId', 'PRODUCT_NOT_FOUND'],
       ['items.2.variantId', 'VARIANT_NOT_FOUND'],
-    ]);
-  });
-
-  it('takes a country that is none where a marketplace told it, and no other one', async () => {
-    const shop = world.shop();
-    const { id } = await shop.orders.create(shop.ctx, draft({ items: [item()] }));
-    await shop.ctx.db.query(
-      unnamed(`update commerce."order" set country = 'XK' where organization_id = $1`),
-      [shop.ctx.organizationId],
-    );
-    expect(await shop.orders.update(shop.ctx, id, { country: 'xk' })).toMatchObject({ country: 'XK' });
-    expect(pathsOf(await errorOf(shop.orders.update(shop.ctx, id, { country: 'XX' })))).toEqual([
-      ['country', 'COUNTRY_INVALID'],
     ]);
   });
 
