@@ -61,11 +61,17 @@ async function start(): Promise<void> {
 const rest = () =>
   new RestClient({ url: program.url, headers: { authorization: `Bearer ${apiKey}` }, check: null });
 
-/** Holds what the program needs for its next step, until `work` has begun it and is killed. */
-async function killedAt(lock: string, work: () => Promise<unknown>): Promise<void> {
+/**
+ * Holds what the program needs for its next step, until `work` has begun it, with so many steps stored, and is killed. What else
+ * the program does may wait for the same before.
+ */
+async function killedAt(lock: string, work: () => Promise<unknown>, steps = 0): Promise<void> {
   await db.query('begin');
   await db.query(lock);
   await work();
+  while ((await storedSteps()) < steps) {
+    await delay(20);
+  }
   await programWaits();
   await program.kill();
   await db.query('rollback');
@@ -79,6 +85,9 @@ async function programWaits(): Promise<void> {
     await delay(20);
   }
 }
+
+const storedSteps = async (): Promise<number> =>
+  (await watcher.query('select from content.agent_step')).rowCount ?? 0;
 
 const noSteps = 'lock table content.agent_step in share row exclusive mode';
 const noProduct = 'select * from catalog.product for update';
@@ -108,7 +117,7 @@ describe('a run of the agent whose program is killed', () => {
 
       // The turn is stored, and its call has begun.
       gate.open(1);
-      await killedAt(noProduct, start);
+      await killedAt(noProduct, start, 2);
       const turn = { kind: 'turn', status: null };
       expect(await stepsOf(runId)).toEqual([turn, { kind: 'call', status: 'requested' }]);
 
