@@ -7,7 +7,6 @@ import { AppError } from '../../../../kernel/errors.js';
 import { compareAmounts } from '../../../../kernel/money.js';
 import type { InventoryService } from '../../../catalog/index.js';
 import type { OrderStore } from '../../orders/order/order-store.js';
-import { countProcessorRefund } from '../../orders/sales-figures/sales-deltas.writer.js';
 import { giveBackDiscounts, useDiscounts } from '../../pricing/promotion/promotion-use.js';
 import type { CheckoutSession } from '../checkout/checkout-session.entity.js';
 import type { CheckoutStore, StoredCheckout } from '../checkout/checkout-session.store.js';
@@ -16,9 +15,10 @@ import { checkoutLines, checkoutOwner, placeOrder } from './order-placing.js';
 import type { Payment } from './payment.entity.js';
 import { paymentLimits } from './payment.limits.js';
 import { findPayment } from './payment.queries.js';
-import { givenBack, isLive, nextCheckMs, refundOf, retryMs, toPaymentView } from './payment.rules.js';
+import { isLive, nextCheckMs, retryMs, toPaymentView } from './payment.rules.js';
 import { writePayment } from './payment.writer.js';
 import { raisePaymentAlarm } from './payment-alarm.js';
+import { recordRefund } from './payment-refund.js';
 
 export interface OutcomeDependencies {
   store: CheckoutStore;
@@ -280,11 +280,7 @@ async function recordLate(tx: Transaction, payment: Payment, outcome: PaymentOut
     return due;
   }
   if (payment.status === 'captured' && outcome.state === 'refunded' && payment.refundStatus !== 'done') {
-    const refunded = givenBack(payment, tx.db.clock.now());
-    // The order is locked before its payment, as by whoever cancels it.
-    await countProcessorRefund(tx, refundOf(refunded));
-    writePayment(tx, refunded, { checkInMs: null });
-    return refunded;
+    return recordRefund(tx, payment);
   }
   return payment;
 }

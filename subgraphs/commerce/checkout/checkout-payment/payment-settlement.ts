@@ -3,17 +3,17 @@ import type { Database } from '../../../../kernel/database/database.js';
 import type { Origin, Transaction } from '../../../../kernel/database/transaction.js';
 import { taskOrigin } from '../../../../kernel/jobs/task-origin.js';
 import { formatAmount } from '../../../../kernel/money.js';
-import { countProcessorRefund } from '../../orders/sales-figures/sales-deltas.writer.js';
 import { isNothingDue, nothingDue } from './nothing-due.js';
 import type { Rails } from './open-rails.js';
 import type { OutcomeRecorder } from './outcome-recorder.js';
 import type { Payment } from './payment.entity.js';
 import { paymentLimits } from './payment.limits.js';
 import { findPayment } from './payment.queries.js';
-import { givenBack, isLive, isToAbandon, refundOf, retryMs } from './payment.rules.js';
+import { isLive, isToAbandon, retryMs } from './payment.rules.js';
 import { type PaymentAddress, settleTask, writePayment } from './payment.writer.js';
 import { raisePaymentAlarm } from './payment-alarm.js';
 import { dueOfPayment } from './payment-due.rules.js';
+import { recordRefund } from './payment-refund.js';
 import { railOutcome } from './rail-call.js';
 
 export interface SettlementDependencies {
@@ -92,10 +92,7 @@ export class PaymentSettlement {
         return;
       }
       if (outcome?.state === 'refunded') {
-        const refunded = givenBack(payment, tx.db.clock.now());
-        // The order is locked before its payment, as by whoever cancels it.
-        await countProcessorRefund(tx, refundOf(refunded));
-        writePayment(tx, refunded, { checkInMs: null });
+        await recordRefund(tx, payment);
         await this.#dependencies.onRefunded(tx, payment);
         return;
       }

@@ -30,25 +30,6 @@ export function nextCheckMs(payment: Payment, now: Date): number {
 export const retryMs = (checks: number): number =>
   Math.min(paymentLimits.checkFirstMs * 2 ** Math.min(Math.max(checks - 1, 0), 20), paymentLimits.checkMaxMs);
 
-/** The payment after all of it went back to the buyer. */
-export const givenBack = (payment: Payment, now: Date): Payment & { refundedAt: string } => ({
-  ...payment,
-  refundStatus: 'done',
-  refundedAt: now.toISOString(),
-});
-
-/** What figures of sales count of a payment that was given back. */
-export const refundOf = (payment: Payment & { refundedAt: string }) => ({
-  organizationId: payment.organizationId,
-  sessionId: payment.sessionId,
-  paymentId: payment.id,
-  refund: {
-    amount: payment.capturedAmount ?? payment.amount,
-    currency: payment.capturedCurrency ?? payment.currency,
-    refundedAt: payment.refundedAt,
-  },
-});
-
 /** The payment as its session shows it. */
 export const toPaymentView = (payment: Payment): CheckoutPaymentState => ({
   paymentId: payment.id,
