@@ -6,7 +6,7 @@ import {
   type StoreOffer,
 } from '../../../catalog/index.js';
 import type { Promotion, PromotionStore } from '../promotion/promotion.entity.js';
-import { someAssignedIds } from '../promotion/promotional-price.queries.js';
+import { assignedProductIds } from '../promotion/promotional-price.queries.js';
 import { readDeliveryViews } from './delivery-view.queries.js';
 import type { DeliveryView } from './delivery-view.rules.js';
 import { isUnexplained, priceView, type StorePrices } from './price-delivery.rules.js';
@@ -70,7 +70,7 @@ async function offersAt(
   const ids = places
     .filter(({ promotion }) => promotion.isForAssignedProducts)
     .map(({ promotion }) => promotion.id);
-  const assigned = await someAssignedIds(reader, organizationId, [...new Set(ids)], askedMax + 1);
+  const assigned = await assignedProductIds(reader, organizationId, [...new Set(ids)], askedMax + 1);
   const known = places.flatMap(place => {
     const { id, isForAssignedProducts } = place.promotion;
     const productIds = isForAssignedProducts ? (assigned.get(id) ?? []) : null;

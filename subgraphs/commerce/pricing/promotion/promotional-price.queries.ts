@@ -53,47 +53,26 @@ export async function reducingPromotions(
 
 const assignedIds = sql(
   'commerce.promotion.assignedIds',
-  `select promotion_id as "promotionId", array_agg(distinct product_id) as "productIds"
-   from commerce.promotion_product where organization_id = $1 and promotion_id = any($2::uuid[])
-   group by promotion_id`,
+  `select asked.id as "promotionId", assigned.ids as "productIds"
+   from unnest($2::uuid[]) as asked (id)
+   cross join lateral (select array(
+     select distinct product_id from commerce.promotion_product
+     where organization_id = $1 and promotion_id = asked.id order by product_id limit $3) as ids) assigned
+   where assigned.ids <> '{}'`,
 );
 
-/** The products that are assigned to each promotion, by its id; absent where there are none. */
+/** The products that are assigned to each promotion, by its id, up to `max` of each; absent where there are none. */
 export async function assignedProductIds(
   reader: Reader,
   organizationId: string,
   promotionIds: readonly string[],
+  max: number | null = null,
 ): Promise<Map<string, string[]>> {
   if (promotionIds.length === 0) {
     return new Map();
   }
-  const rows = await reader.query<{ promotionId: string; productIds: string[] }>(assignedIds, [
-    organizationId,
-    promotionIds,
-  ]);
-  return new Map(rows.map(({ promotionId, productIds }) => [promotionId, productIds]));
-}
-
-const someAssigned = sql(
-  'commerce.promotion.someAssignedIds',
-  `select asked.id as "promotionId", array(
-     select distinct product_id from commerce.promotion_product
-     where organization_id = $1 and promotion_id = asked.id order by product_id limit $3) as "productIds"
-   from unnest($2::uuid[]) as asked (id)`,
-);
-
-/** Up to `max` of the products that are assigned to each promotion. */
-export async function someAssignedIds(
-  reader: Reader,
-  organizationId: string,
-  promotionIds: readonly string[],
-  max: number,
-): Promise<Map<string, string[]>> {
-  const rows = await reader.query<{ promotionId: string; productIds: string[] }>(someAssigned, [
-    organizationId,
-    promotionIds,
-    max,
-  ]);
+  const values = [organizationId, promotionIds, max];
+  const rows = await reader.query<{ promotionId: string; productIds: string[] }>(assignedIds, values);
   return new Map(rows.map(({ promotionId, productIds }) => [promotionId, productIds]));
 }
 
