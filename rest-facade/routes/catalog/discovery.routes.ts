@@ -55,7 +55,7 @@ const attribute = Type.Array(
   {
     minItems: 1,
     maxItems: publicSearchLimits.filterValuesMax,
-    description: 'Attributes or options as `name:value`, in any case. Values of one name are alternatives.',
+    description: named,
   },
 );
 
